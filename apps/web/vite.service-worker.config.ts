@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { listOfflineCalls } from '@thuto/contract/offline-calls';
+import { listOfflineCalls } from '@thuto/contract/calls/offline-calls';
 import { defineConfig } from 'vite';
 import { listTargets } from './browser-targets.ts';
 

@@ -1,7 +1,7 @@
 import { implement } from '@orpc/server';
-import type { CallMeta } from '@thuto/contract/call';
+import type { CallMeta } from '@thuto/contract/calls/call';
 import { contract } from '@thuto/contract/contract';
-import { ACCOUNT_HEADER } from '@thuto/contract/offline-cache';
+import { ACCOUNT_HEADER } from '@thuto/contract/calls/offline-cache';
 import { DomainError } from '@thuto/domain/errors';
 import { can } from '@thuto/domain/policy';
 import type { CurrentUser } from './context.ts';

@@ -1,6 +1,6 @@
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
-import { MAX_BODY_BYTES } from '@thuto/contract/body-limits';
+import { MAX_BODY_BYTES } from '@thuto/contract/calls/body-limits';
 import { CONTENT_PURPOSE } from '@thuto/contract/content';
 import { HOMEWORK_PURPOSE } from '@thuto/contract/homework';
 import { PAYMENT_PROOF_PURPOSE } from '@thuto/contract/payments';

@@ -1,5 +1,5 @@
 import { type AnyProcedure, createProcedureClient, getRouter } from '@orpc/server';
-import type { PageVisit } from '@thuto/contract/page-handler';
+import type { PageVisit } from '@thuto/contract/calls/page-handler';
 import { DEFAULT_SETTINGS } from '@thuto/domain/centre/settings';
 import type { FastifyRequest } from 'fastify';
 import type { RequestContext } from './request-context.ts';

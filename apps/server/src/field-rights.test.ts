@@ -1,7 +1,7 @@
-import type { CallMeta } from '@thuto/contract/call';
+import type { CallMeta } from '@thuto/contract/calls/call';
 import { isContractProcedure } from '@orpc/contract';
 import { contract } from '@thuto/contract/contract';
-import { FIELD_RIGHTS, needsRight } from '@thuto/contract/field-rights';
+import { FIELD_RIGHTS, needsRight } from '@thuto/contract/fields/field-rights';
 import { ownStudentIdOf } from '@thuto/domain/ids';
 import {
   can,

@@ -1,4 +1,4 @@
-import { findMarkedFields, type MarkedFields } from '@thuto/contract/field-rights';
+import { findMarkedFields, type MarkedFields } from '@thuto/contract/fields/field-rights';
 import type { GuardianRights } from '@thuto/domain/policy';
 
 const found = new WeakMap<object, MarkedFields | null>();

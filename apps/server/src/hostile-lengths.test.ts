@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
-import { getMaxBodyBytes } from '@thuto/contract/body-limits';
-import { ERROR_STATUS } from '@thuto/contract/problem';
-import { ID as SAMPLE_ID, SAMPLES } from '@thuto/contract/contract-samples';
+import { getMaxBodyBytes } from '@thuto/contract/calls/body-limits';
+import { ERROR_STATUS } from '@thuto/contract/calls/problem';
+import { ID as SAMPLE_ID, SAMPLES } from '@thuto/contract/calls/contract-samples';
 import { maskEvidence } from '@thuto/domain/payments/mask-evidence';
 import { sample as pickSample } from '@thuto/domain/testing/sample';
 import { MAX_MESSAGE_LENGTH, parsePaymentMessage } from '@thuto/domain/reconciliation/payment-messages';

@@ -1,6 +1,6 @@
 import { isContractProcedure } from '@orpc/contract';
 import { contract } from '@thuto/contract/contract';
-import { MAX_COUNTED } from '@thuto/contract/paging';
+import { MAX_COUNTED } from '@thuto/contract/calls/paging';
 import { STATUSES_OF_BOOKING } from '@thuto/domain/lessons/lessons';
 import type { StudentId, TutorId } from '@thuto/domain/ids';
 import { sample } from '@thuto/domain/testing/sample';

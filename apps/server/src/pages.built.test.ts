@@ -8,7 +8,7 @@ import { digitsOf } from './features/accounts/sign-in/mailed-code.ts';
 import { accounts, emailLinks } from './platform/db/schema/accounts.ts';
 import { platformSettings } from './platform/db/schema/settings.ts';
 import { loadSite } from './plugins/site.ts';
-import { MAX_FORM_BYTES } from '@thuto/contract/page-handler';
+import { MAX_FORM_BYTES } from '@thuto/contract/calls/page-handler';
 import { measureLongestBlock, measureMaxBlockMs } from './testing/event-loop-probe.ts';
 import { PASSWORD, signUpVerified, openBrowser } from './testing/browser.ts';
 import { buildTestApp, type TestApp } from './testing/build-test-app.ts';

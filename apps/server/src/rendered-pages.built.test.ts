@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { connect, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { contract } from '@thuto/contract/contract';
-import type { CallResult, PageVisit } from '@thuto/contract/page-handler';
+import type { CallResult, PageVisit } from '@thuto/contract/calls/page-handler';
 import { sample } from '@thuto/domain/testing/sample';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { z } from 'zod';

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { repositoryRoot } from './platform/repository-root.ts';
 
 /** Helpers of routes that are no use cases: what they read and write is the HTTP request. */
 const ROUTE_HELPERS = new Set(['features/accounts/auth-sessions/get-client.ts']);
@@ -74,4 +75,24 @@ describe('the shape of features (docs/architecture.md)', () => {
     const hidden = sources.filter(({ code }) => /\{\s*\.\.\.\w+,\s*db: /.test(code));
     expect(hidden.map(({ file }) => file)).toEqual([]);
   });
+});
+
+/** A reader takes in a folder of this size at a glance. Migrations are a history, which nobody reads as a whole. */
+const MAX_FILES_IN_FOLDER = 60;
+const SOURCES_OF_ALL = '{apps,packages,scripts,tools,e2e}/**/*.{ts,tsx,mts,mjs}';
+const isCounted = (file: string) =>
+  !/(^|\/)(node_modules|build|\.react-router|migrations)\/|\.e2e\.ts$/.test(file);
+
+it('has no folder with more files than a reader takes in', () => {
+  const counts = new Map<string, number>();
+  const files = globSync(SOURCES_OF_ALL, {
+    cwd: repositoryRoot,
+    exclude: (name) => /^(node_modules|build|\.react-router)$/.test(name),
+  });
+  for (const file of files.map((one) => one.split(path.sep).join('/')).filter(isCounted)) {
+    const folder = path.posix.dirname(file);
+    counts.set(folder, (counts.get(folder) ?? 0) + 1);
+  }
+  expect(counts.size).toBeGreaterThan(100);
+  expect([...counts].filter(([, count]) => count > MAX_FILES_IN_FOLDER)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { IDEMPOTENCY_KEY_HEADER, REPLAYED_HEADER } from '@thuto/contract/idempotency';
+import { IDEMPOTENCY_KEY_HEADER, REPLAYED_HEADER } from '@thuto/contract/calls/idempotency';
 import { DomainError, type ErrorCode } from '@thuto/domain/errors';
 import type { RequestContext } from './request-context.ts';
 import { limitCall } from './call-limits.ts';

@@ -1,4 +1,4 @@
-import { SHARED_PAGE } from '@thuto/contract/page-handler';
+import { SHARED_PAGE } from '@thuto/contract/calls/page-handler';
 import { renderToReadableStream } from 'react-dom/server';
 import {
   type EntryContext,

@@ -1,4 +1,4 @@
-import { type PageHandler, SHELL_PATH } from '@thuto/contract/page-handler';
+import { type PageHandler, SHELL_PATH } from '@thuto/contract/calls/page-handler';
 import * as build from 'virtual:react-router/server-build';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { toVisit, visitContext } from './lib/pages/visit.ts';

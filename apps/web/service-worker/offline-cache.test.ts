@@ -1,5 +1,5 @@
-import { ACCOUNT_HEADER, CACHED_AT_HEADER, OFFLINE_CACHE_NAME } from '@thuto/contract/offline-cache';
-import { listOfflineCalls } from '@thuto/contract/offline-calls';
+import { ACCOUNT_HEADER, CACHED_AT_HEADER, OFFLINE_CACHE_NAME } from '@thuto/contract/calls/offline-cache';
+import { listOfflineCalls } from '@thuto/contract/calls/offline-calls';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createOfflineCache, CURRENT_USER_PATH } from './offline-cache.ts';
 

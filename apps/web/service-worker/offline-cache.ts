@@ -5,8 +5,8 @@ import {
   FORMER_OFFLINE_CACHE_NAME,
   OFFLINE_CACHE_NAME,
   STUDENTS_HEADER,
-} from '@thuto/contract/offline-cache';
-import type { OfflineCall } from '@thuto/contract/offline-calls';
+} from '@thuto/contract/calls/offline-cache';
+import type { OfflineCall } from '@thuto/contract/calls/offline-calls';
 
 /** The call that identifies the owner of the cache and lets the pages open. */
 export const CURRENT_USER_PATH = '/api/current-user';

@@ -1,6 +1,6 @@
 /// <reference lib="webworker" />
-import type { FirstResponses } from '@thuto/contract/offline-cache';
-import type { OfflineCall } from '@thuto/contract/offline-calls';
+import type { FirstResponses } from '@thuto/contract/calls/offline-cache';
+import type { OfflineCall } from '@thuto/contract/calls/offline-calls';
 import { createOfflineCache } from './offline-cache.ts';
 import { openPage, showPush } from './push.ts';
 import { createShell, type ShellFiles } from './shell.ts';

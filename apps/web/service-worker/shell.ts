@@ -1,4 +1,4 @@
-import { SHELL_PATH } from '@thuto/contract/page-handler';
+import { SHELL_PATH } from '@thuto/contract/calls/page-handler';
 
 /** The files of the student and tutor areas, and the entry script that identifies its page. */
 export interface ShellFiles {

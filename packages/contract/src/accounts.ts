@@ -1,10 +1,10 @@
 // A list of the calls of one area with their schemas.
-import { call } from './call.ts';
+import { call } from './calls/call.ts';
 import { PASSWORD_STRENGTHS } from '@thuto/domain/people/passwords';
 import { MIN_PASSWORD_LENGTH, ROLES } from '@thuto/domain/permissions';
 import { RELATIONSHIPS } from '@thuto/domain/people/students';
 import { z } from 'zod';
-import { studentId, tutorId } from './ids.ts';
+import { studentId, tutorId } from './fields/ids.ts';
 import {
   bounded,
   emailAddress,
@@ -17,7 +17,7 @@ import {
   recordId,
   text,
   verbatim,
-} from './text.ts';
+} from './fields/text.ts';
 
 const MAX_PASSWORD = 128;
 

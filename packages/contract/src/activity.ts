@@ -1,6 +1,6 @@
-import { call } from './call.ts';
+import { call } from './calls/call.ts';
 import { z } from 'zod';
-import { instant, recordId } from './text.ts';
+import { instant, recordId } from './fields/text.ts';
 
 /** Kinds of audit events. */
 export const AUDIT_EVENT_KINDS = [

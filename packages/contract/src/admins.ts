@@ -1,8 +1,8 @@
-import { call } from './call.ts';
+import { call } from './calls/call.ts';
 import { z } from 'zod';
 import { newPassword } from './accounts.ts';
-import { accountId } from './ids.ts';
-import { emailAddress, filledPersonName, instant, limited, recordId } from './text.ts';
+import { accountId } from './fields/ids.ts';
+import { emailAddress, filledPersonName, instant, limited, recordId } from './fields/text.ts';
 
 /** An active admin, as other admins see them. */
 export const AdminListed = z.object({

@@ -1,12 +1,12 @@
-import { call, studentCall } from './call.ts';
+import { call, studentCall } from './calls/call.ts';
 import { ASSESSMENT_STATES } from '@thuto/domain/learning/assessments';
 import { TOPIC_STATES } from '@thuto/domain/learning/topic-states';
 import { SYLLABI } from '@thuto/domain/lessons/tuition';
 import { z } from 'zod';
 import { itemAnswer, Question } from './items.ts';
-import { pageOf, pageRequest } from './paging.ts';
+import { pageOf, pageRequest } from './calls/paging.ts';
 import { subjectId } from './subjects.ts';
-import { instant, recordId, text } from './text.ts';
+import { instant, recordId, text } from './fields/text.ts';
 
 /** A subject with the student's assessment of it. */
 export const AssessableSubject = z.object({

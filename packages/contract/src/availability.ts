@@ -1,4 +1,4 @@
-import { call } from './call.ts';
+import { call } from './calls/call.ts';
 import {
   BUSY_CALENDAR_FAILURES,
   MAX_BUFFER_MINUTES,
@@ -11,11 +11,11 @@ import {
 import { EXCEPTION_KINDS, WEEKDAYS } from '@thuto/domain/lessons/free-times';
 import { z } from 'zod';
 import { CalendarFeed } from './calendar.ts';
-import { tutorId } from './ids.ts';
+import { tutorId } from './fields/ids.ts';
 import { subjectIds } from './subjects.ts';
 import { syllabusId } from './syllabus.ts';
-import { filledText, instant, MAX_TEXT, recordId, text } from './text.ts';
-import { wallDate, wallEndTime, wallTime } from './wall-clock.ts';
+import { filledText, instant, MAX_TEXT, recordId, text } from './fields/text.ts';
+import { wallDate, wallEndTime, wallTime } from './fields/wall-clock.ts';
 
 const NO_TIME = 'Please enter a time';
 const BUFFER = `Please enter minutes from 0 to ${MAX_BUFFER_MINUTES}`;

@@ -1,7 +1,7 @@
-import { call } from './call.ts';
+import { call } from './calls/call.ts';
 import { z } from 'zod';
 import { secondFactorCode } from './accounts.ts';
-import { instant, limited, verbatim } from './text.ts';
+import { instant, limited, verbatim } from './fields/text.ts';
 
 /** A backup's name contains its creation time; `.age` is appended when it is encrypted. */
 export const BACKUP_NAME = /^thuto-backup-\d{4}-\d{2}-\d{2}T\d{6}Z\.tar\.gz(\.age)?$/;

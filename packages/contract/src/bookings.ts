@@ -1,5 +1,5 @@
 // A list of the calls of one area with their schemas.
-import { call, studentCall } from './call.ts';
+import { call, studentCall } from './calls/call.ts';
 import { MAX_PREFERRED_TIMES } from '@thuto/domain/lessons/bookings';
 import { ADMIN_LESSON_ACTIONS, BOOKING_STATUSES } from '@thuto/domain/lessons/lessons';
 import { LESSON_OUTCOMES } from '@thuto/domain/lessons/outcomes';
@@ -17,14 +17,14 @@ import {
   MarkNoShow,
   RescheduleLesson,
 } from './lessons.ts';
-import { actionsNeedRight, needsRight } from './field-rights.ts';
-import { studentId, tutorId } from './ids.ts';
-import { pageOf, pageRequest } from './paging.ts';
+import { actionsNeedRight, needsRight } from './fields/field-rights.ts';
+import { studentId, tutorId } from './fields/ids.ts';
+import { pageOf, pageRequest } from './calls/paging.ts';
 import { PaymentSummary, RejectionReason } from './payments.ts';
 import { SessionForStudent } from './sessions.ts';
 import { subjectId } from './subjects.ts';
-import { filledText, instant, MAX_LINE, MAX_TEXT, recordId, text } from './text.ts';
-import { wallDate, wallTime } from './wall-clock.ts';
+import { filledText, instant, MAX_LINE, MAX_TEXT, recordId, text } from './fields/text.ts';
+import { wallDate, wallTime } from './fields/wall-clock.ts';
 
 /** A student's counters, derived from the ledger. */
 export const Balance = z.object({

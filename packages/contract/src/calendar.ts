@@ -1,8 +1,8 @@
-import { call, studentCall } from './call.ts';
+import { call, studentCall } from './calls/call.ts';
 import { BOOKING_STATUSES, SESSION_STATUSES } from '@thuto/domain/lessons/lessons';
 import { z } from 'zod';
-import { instant, recordId } from './text.ts';
-import { wallDate } from './wall-clock.ts';
+import { instant, recordId } from './fields/text.ts';
+import { wallDate } from './fields/wall-clock.ts';
 
 /** The student's secret calendar address; null while it is off. */
 export const CalendarFeed = z.object({ address: z.string().nullable() });

@@ -1,10 +1,10 @@
-import { call } from './call.ts';
+import { call } from './calls/call.ts';
 import { RELATIONSHIPS } from '@thuto/domain/people/students';
 import { SCHOOL_LEVELS, SYLLABI } from '@thuto/domain/lessons/tuition';
 import { z } from 'zod';
-import { accountId, studentId } from './ids.ts';
-import { pageOf, pageRequest } from './paging.ts';
-import { emailAddress, instant, recordId, text } from './text.ts';
+import { accountId, studentId } from './fields/ids.ts';
+import { pageOf, pageRequest } from './calls/paging.ts';
+import { emailAddress, instant, recordId, text } from './fields/text.ts';
 
 /** What a guardian may do. */
 export const guardianRights = {

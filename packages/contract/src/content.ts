@@ -1,4 +1,4 @@
-import { call, studentCall } from './call.ts';
+import { call, studentCall } from './calls/call.ts';
 import { isWebLink } from '@thuto/domain/web-link';
 import {
   CONTENT_ACTIONS,
@@ -10,10 +10,10 @@ import {
   STORED_CONTENT_TYPES,
 } from '@thuto/domain/learning/content';
 import { z } from 'zod';
-import { needsRight } from './field-rights.ts';
-import { pageOf, pageRequest } from './paging.ts';
+import { needsRight } from './fields/field-rights.ts';
+import { pageOf, pageRequest } from './calls/paging.ts';
 import { subjectId } from './subjects.ts';
-import { filledText, instant, MAX_LINE, MAX_TEXT, recordId, text, verbatim } from './text.ts';
+import { filledText, instant, MAX_LINE, MAX_TEXT, recordId, text, verbatim } from './fields/text.ts';
 
 /** The metadata value `purpose` of a resumable upload of a content file. */
 export const CONTENT_PURPOSE = 'content';

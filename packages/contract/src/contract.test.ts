@@ -1,7 +1,7 @@
 import { POLICY } from '@thuto/domain/policy';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { SAMPLES, type Sample } from './contract-samples.ts';
+import { SAMPLES, type Sample } from './calls/contract-samples.ts';
 import { contract } from './contract.ts';
 
 const calls = Object.entries(contract).flatMap(([feature, procedures]) =>

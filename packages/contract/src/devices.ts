@@ -1,6 +1,6 @@
-import { call } from './call.ts';
+import { call } from './calls/call.ts';
 import { z } from 'zod';
-import { filledText, instant, limited, MAX_NAME, recordId } from './text.ts';
+import { filledText, instant, limited, MAX_NAME, recordId } from './fields/text.ts';
 
 /** Headers of a forwarded message: Unix seconds, and the hexadecimal HMAC-SHA256 of `<timestamp>.<body>`. */
 export const TIMESTAMP_HEADER = 'x-timestamp';

@@ -2,8 +2,8 @@ import { CONSENT_KINDS, MAX_STUDENTS_PER_ACCOUNT } from '@thuto/domain/people/fa
 import { RELATIONSHIPS } from '@thuto/domain/people/students';
 import { isGradeOfLevel } from '@thuto/domain/lessons/tuition';
 import { z } from 'zod';
-import { call, studentCall } from './call.ts';
-import { accountId, studentId } from './ids.ts';
+import { call, studentCall } from './calls/call.ts';
+import { accountId, studentId } from './fields/ids.ts';
 import { guardianRights } from './invitations.ts';
 import { optionalPhone, ProfileDetails } from './profiles.ts';
 import {
@@ -14,7 +14,7 @@ import {
   limited,
   personName,
   recordId,
-} from './text.ts';
+} from './fields/text.ts';
 
 const TAGS = ['Families'];
 

@@ -1,4 +1,4 @@
-import { call, studentCall } from './call.ts';
+import { call, studentCall } from './calls/call.ts';
 import { MAX_PROPOSED_TIMES } from '@thuto/domain/lessons/bookings';
 import { STUDENT_DURATIONS } from '@thuto/domain/lessons/tuition';
 import { z } from 'zod';
@@ -9,11 +9,11 @@ import {
   meetingLink,
   RequestBooking,
 } from './bookings.ts';
-import { tutorId } from './ids.ts';
+import { tutorId } from './fields/ids.ts';
 import { SessionForStudent } from './sessions.ts';
 import { subjectId } from './subjects.ts';
-import { instant, recordId } from './text.ts';
-import { wallDate, wallTime } from './wall-clock.ts';
+import { instant, recordId } from './fields/text.ts';
+import { wallDate, wallTime } from './fields/wall-clock.ts';
 
 /** Days that one call about free times covers. */
 export const FREE_TIME_DAYS = 7;

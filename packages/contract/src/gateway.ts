@@ -1,8 +1,8 @@
-import { studentCall } from './call.ts';
+import { studentCall } from './calls/call.ts';
 import { GATEWAY_FAILURES, GATEWAY_STATUSES } from '@thuto/domain/payments/gateway';
 import { z } from 'zod';
-import { orderId } from './ids.ts';
-import { filledText, instant, recordId } from './text.ts';
+import { orderId } from './fields/ids.ts';
+import { filledText, instant, recordId } from './fields/text.ts';
 
 /** A request to collect the amount of an order from a phone. */
 export const GatewayRequest = z.object({

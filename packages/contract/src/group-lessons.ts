@@ -1,13 +1,13 @@
-import { call, studentCall } from './call.ts';
+import { call, studentCall } from './calls/call.ts';
 import { GROUP_ACTIONS, GROUP_STATUSES, SEAT_BOUNDS } from '@thuto/domain/lessons/group-lessons';
 import { ADMIN_DURATIONS, DEFAULT_DURATION } from '@thuto/domain/lessons/tuition';
 import { z } from 'zod';
-import { tutorId } from './ids.ts';
+import { tutorId } from './fields/ids.ts';
 import { FIELD_MISSING, lessonRevision } from './lessons.ts';
-import { pageOf, pageRequest } from './paging.ts';
+import { pageOf, pageRequest } from './calls/paging.ts';
 import { subjectId } from './subjects.ts';
-import { instant, MAX_TEXT, recordId, text } from './text.ts';
-import { wallDate, wallTime } from './wall-clock.ts';
+import { instant, MAX_TEXT, recordId, text } from './fields/text.ts';
+import { wallDate, wallTime } from './fields/wall-clock.ts';
 
 /** A lesson with seats (LESSON-16). Date and time are in the platform's zone, the duration is in minutes. */
 const GroupLesson = z.object({

@@ -1,10 +1,10 @@
-import { call, studentCall } from './call.ts';
+import { call, studentCall } from './calls/call.ts';
 import { HOMEWORK_ACTIONS, HOMEWORK_STATES, MAX_HOMEWORK_FILES } from '@thuto/domain/learning/homework';
 import { MAX_REPORT_TOPICS, TOPIC_LEVELS } from '@thuto/domain/lessons/lesson-reports';
 import { z } from 'zod';
 import { TopicName } from './learning.ts';
-import { pageRequest } from './paging.ts';
-import { instant, limited, MAX_TEXT, recordId, text, verbatim } from './text.ts';
+import { pageRequest } from './calls/paging.ts';
+import { instant, limited, MAX_TEXT, recordId, text, verbatim } from './fields/text.ts';
 
 /** The purpose of uploads of homework. */
 export const HOMEWORK_PURPOSE = 'homework';

@@ -1,9 +1,9 @@
-import { call } from './call.ts';
+import { call } from './calls/call.ts';
 import { INVITATION_KINDS } from '@thuto/domain/people/invitations';
 import { RELATIONSHIPS } from '@thuto/domain/people/students';
 import { z } from 'zod';
 import { CurrentUser, newPassword } from './accounts.ts';
-import { instant, limited, personName } from './text.ts';
+import { instant, limited, personName } from './fields/text.ts';
 
 // Accepts any characters: a forged code returns "invalid code" rather than "invalid input".
 const token = limited(z.string(), 200).min(1);

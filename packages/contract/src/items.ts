@@ -1,4 +1,4 @@
-import { call } from './call.ts';
+import { call } from './calls/call.ts';
 import {
   ITEM_KINDS,
   ITEM_LEVELS,
@@ -14,9 +14,9 @@ import {
   MAX_STEPS,
 } from '@thuto/domain/learning/items';
 import { z } from 'zod';
-import { pageOf, pageRequest } from './paging.ts';
+import { pageOf, pageRequest } from './calls/paging.ts';
 import { subjectId } from './subjects.ts';
-import { filledText, MAX_LINE, recordId, text, verbatim } from './text.ts';
+import { filledText, MAX_LINE, recordId, text, verbatim } from './fields/text.ts';
 
 /** An answer to an item: an option's id, a text, or the ids of the steps in order. */
 export const itemAnswer = z.union([

@@ -1,6 +1,6 @@
 // A list of the calls of one area with their schemas.
 import type { Action } from '@thuto/domain/policy';
-import { call, studentCall } from './call.ts';
+import { call, studentCall } from './calls/call.ts';
 import { EXIT_TICKET_QUESTIONS, MAX_REPORT_TOPICS, TOPIC_LEVELS } from '@thuto/domain/lessons/lesson-reports';
 import { CONTENT_TYPES } from '@thuto/domain/learning/content';
 import {
@@ -14,10 +14,10 @@ import {
 import { PLAN_STATUSES } from '@thuto/domain/learning/plan-standing';
 import { EVIDENCE_SOURCES, TOPIC_STATES } from '@thuto/domain/learning/topic-states';
 import { z } from 'zod';
-import { pageOf, pageRequest } from './paging.ts';
+import { pageOf, pageRequest } from './calls/paging.ts';
 import { subjectId } from './subjects.ts';
-import { filledText, instant, MAX_LINE, MAX_TEXT, recordId, text } from './text.ts';
-import { wallDate } from './wall-clock.ts';
+import { filledText, instant, MAX_LINE, MAX_TEXT, recordId, text } from './fields/text.ts';
+import { wallDate } from './fields/wall-clock.ts';
 
 /** A topic as forms and lists show it. */
 export const TopicName = z.object({ id: recordId, code: z.string(), title: z.string() });

@@ -3,10 +3,10 @@ import { LESSON_OUTCOMES } from '@thuto/domain/lessons/outcomes';
 import { isWebLink } from '@thuto/domain/web-link';
 import { ADMIN_DURATIONS, DEFAULT_DURATION } from '@thuto/domain/lessons/tuition';
 import { z } from 'zod';
-import { chosenStudentId, tutorId } from './ids.ts';
+import { chosenStudentId, tutorId } from './fields/ids.ts';
 import { subjectId } from './subjects.ts';
-import { instant, MAX_LINE, MAX_TEXT, recordId, text } from './text.ts';
-import { wallDate, wallTime } from './wall-clock.ts';
+import { instant, MAX_LINE, MAX_TEXT, recordId, text } from './fields/text.ts';
+import { wallDate, wallTime } from './fields/wall-clock.ts';
 
 /** The tutor from the directory, and whether the lesson is a small group. */
 export const directoryChoice = {

@@ -1,8 +1,8 @@
-import { call } from './call.ts';
+import { call } from './calls/call.ts';
 import { MAIL_STATUSES } from '@thuto/domain/messages/mails';
 import { z } from 'zod';
-import { pageOf, pageRequest } from './paging.ts';
-import { instant, recordId, text } from './text.ts';
+import { pageOf, pageRequest } from './calls/paging.ts';
+import { instant, recordId, text } from './fields/text.ts';
 
 /** A mail in the log (MAIL-2): its recipient and status, never its text. */
 export const LoggedMail = z.object({

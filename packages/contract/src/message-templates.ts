@@ -1,4 +1,4 @@
-import { call } from './call.ts';
+import { call } from './calls/call.ts';
 import { MAX_TEMPLATE_TEXT, TEMPLATE_MEANINGS } from '@thuto/domain/reconciliation/message-templates';
 import {
   MESSAGE_PROVIDERS,
@@ -6,7 +6,7 @@ import {
   UNREADABLE_REASONS,
 } from '@thuto/domain/reconciliation/message-kinds';
 import { z } from 'zod';
-import { bounded, filledText, limited, MAX_NAME } from './text.ts';
+import { bounded, filledText, limited, MAX_NAME } from './fields/text.ts';
 
 /** Maximum length of a text to test, in characters. Longer than any message. */
 export const MAX_TESTED_TEXT = 5000;

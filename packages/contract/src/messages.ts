@@ -1,4 +1,4 @@
-import { call } from './call.ts';
+import { call } from './calls/call.ts';
 import {
   CONTACT_EMAIL_INVALID,
   CONTACT_FIELD_MISSING,
@@ -6,9 +6,9 @@ import {
 } from '@thuto/domain/messages/messages';
 import { MAX_PHONE, mayBePhone, PHONE_HINT } from '@thuto/domain/people/phones';
 import { z } from 'zod';
-import { pageOf, pageRequest } from './paging.ts';
+import { pageOf, pageRequest } from './calls/paging.ts';
 import { subjectId } from './subjects.ts';
-import { filledPersonName, filledText, instant, MAX_EMAIL, MAX_LINE, recordId, text } from './text.ts';
+import { filledPersonName, filledText, instant, MAX_EMAIL, MAX_LINE, recordId, text } from './fields/text.ts';
 
 /** Maximum length of a contact message, in characters. */
 export const MAX_MESSAGE = 5000;

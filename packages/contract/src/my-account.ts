@@ -1,8 +1,8 @@
 import type { Action } from '@thuto/domain/policy';
-import { call } from './call.ts';
+import { call } from './calls/call.ts';
 import { z } from 'zod';
 import { ApplyEmailLink, newPassword, secondFactorCode, CurrentUser } from './accounts.ts';
-import { emailAddress, filledPersonName, instant, recordId, verbatim } from './text.ts';
+import { emailAddress, filledPersonName, instant, recordId, verbatim } from './fields/text.ts';
 
 const currentPassword = verbatim(128, 'Please enter your current password');
 

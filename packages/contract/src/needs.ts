@@ -1,8 +1,8 @@
-import { call, studentCall } from './call.ts';
+import { call, studentCall } from './calls/call.ts';
 import { NEED_KINDS } from '@thuto/domain/learning/needs';
 import { z } from 'zod';
-import { studentId } from './ids.ts';
-import { instant, recordId } from './text.ts';
+import { studentId } from './fields/ids.ts';
+import { instant, recordId } from './fields/text.ts';
 
 /** Something that waits for the family (NEEDS-1). */
 export const Need = z.object({

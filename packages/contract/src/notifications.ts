@@ -1,8 +1,8 @@
-import { call } from './call.ts';
+import { call } from './calls/call.ts';
 import { NOTIFICATION_EVENTS, SWITCHED_CHANNELS } from '@thuto/domain/messages/notifications';
 import { z } from 'zod';
-import { pageOf, pageRequest } from './paging.ts';
-import { filledText, instant, recordId, verbatim } from './text.ts';
+import { pageOf, pageRequest } from './calls/paging.ts';
+import { filledText, instant, recordId, verbatim } from './fields/text.ts';
 
 /** A notification in the inbox. */
 export const Notification = z.object({

@@ -7,13 +7,13 @@ import { FAMILY_ORDER_ACTIONS, ORDER_STATUSES } from '@thuto/domain/payments/ord
 import { PACKAGE_PERIODS } from '@thuto/domain/payments/packages';
 import { PAYMENT_METHODS, PAYMENT_STATUSES } from '@thuto/domain/payments/payments';
 import { z } from 'zod';
-import { call, studentCall } from './call.ts';
-import { orderId } from './ids.ts';
+import { call, studentCall } from './calls/call.ts';
+import { orderId } from './fields/ids.ts';
 import { packageId } from './packages.ts';
-import { pageOf, pageRequest } from './paging.ts';
+import { pageOf, pageRequest } from './calls/paging.ts';
 import { PaymentChannel } from './payment-channels.ts';
 import { endsSessions, ProofFile } from './payments.ts';
-import { filledText, instant, MAX_LINE, recordId, text, verbatim } from './text.ts';
+import { filledText, instant, MAX_LINE, recordId, text, verbatim } from './fields/text.ts';
 
 /** A payment of an order, as the family sees it. */
 export const OrderPayment = z.object({

@@ -1,8 +1,8 @@
-import { call, studentCall } from './call.ts';
+import { call, studentCall } from './calls/call.ts';
 import { LESSON_OUTCOMES, OUTCOME_COSTS } from '@thuto/domain/lessons/outcomes';
 import { z } from 'zod';
-import { pageOf, pageRequest } from './paging.ts';
-import { filledText, instant, MAX_TEXT, recordId, text } from './text.ts';
+import { pageOf, pageRequest } from './calls/paging.ts';
+import { filledText, instant, MAX_TEXT, recordId, text } from './fields/text.ts';
 
 /** An outcome that can be marked now, with its cost. */
 export const OutcomeChoice = z.object({

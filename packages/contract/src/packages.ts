@@ -1,4 +1,4 @@
-import { call } from './call.ts';
+import { call } from './calls/call.ts';
 import { LISENTE_PER_LOTI } from '@thuto/domain/money';
 import { containsWebAddress } from '@thuto/domain/names';
 import {
@@ -8,7 +8,7 @@ import {
   PACKAGE_PERIODS,
 } from '@thuto/domain/payments/packages';
 import { z } from 'zod';
-import { filledText, instant, verbatim } from './text.ts';
+import { filledText, instant, verbatim } from './fields/text.ts';
 
 const { lessons, priceLisente, validMonths, features, featureLength, nameLength } = PACKAGE_BOUNDS;
 

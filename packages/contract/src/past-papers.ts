@@ -1,5 +1,5 @@
 import type { Action } from '@thuto/domain/policy';
-import { call, studentCall, studentRoute } from './call.ts';
+import { call, studentCall, studentRoute } from './calls/call.ts';
 import {
   areBoundariesInOrder,
   BOUNDARY_GRADES,
@@ -14,11 +14,11 @@ import {
   PAST_PAPER_ACTIONS,
 } from '@thuto/domain/learning/past-papers';
 import { z } from 'zod';
-import { studentId } from './ids.ts';
+import { studentId } from './fields/ids.ts';
 import { TopicName } from './learning.ts';
 import { syllabusId } from './syllabus.ts';
-import { filledText, idText, instant, recordId } from './text.ts';
-import { wallDate } from './wall-clock.ts';
+import { filledText, idText, instant, recordId } from './fields/text.ts';
+import { wallDate } from './fields/wall-clock.ts';
 
 const PAPER_YEAR = 'Please enter a year such as 2024';
 const WHOLE_NUMBER = 'Please enter a whole number';

@@ -1,8 +1,8 @@
-import { call } from './call.ts';
+import { call } from './calls/call.ts';
 import { CHANNEL_KINDS, MAX_CHANNEL_NUMBER, MAX_KEY_PRESSES } from '@thuto/domain/payments/payment-channels';
 import { isSenderName, MAX_SENDER, MAX_SENDERS } from '@thuto/domain/reconciliation/message-senders';
 import { z } from 'zod';
-import { filledText, instant, MAX_NAME, MAX_TEXT, recordId, text } from './text.ts';
+import { filledText, instant, MAX_NAME, MAX_TEXT, recordId, text } from './fields/text.ts';
 
 /** What an admin enters about a way to pay. */
 export const PaymentChannelDetails = z.strictObject({

@@ -1,15 +1,15 @@
 // A list of the calls of one area with their schemas.
-import { call, studentCall } from './call.ts';
+import { call, studentCall } from './calls/call.ts';
 import { MAX_AMOUNT_LISENTE } from '@thuto/domain/reconciliation/amount-text';
 import { ORDER_STATUSES } from '@thuto/domain/payments/orders';
 import { PAYMENT_METHODS, PAYMENT_STATUSES, PROOF_ABSENCES } from '@thuto/domain/payments/payments';
 import { REFUND_METHODS, REFUND_SOURCES } from '@thuto/domain/payments/refunds';
 import { z } from 'zod';
-import { needsRight } from './field-rights.ts';
-import { studentId } from './ids.ts';
+import { needsRight } from './fields/field-rights.ts';
+import { studentId } from './fields/ids.ts';
 import { packageId } from './packages.ts';
-import { pageOf, pageRequest } from './paging.ts';
-import { filledText, instant, MAX_LINE, MAX_TEXT, recordId, verbatim, text } from './text.ts';
+import { pageOf, pageRequest } from './calls/paging.ts';
+import { filledText, instant, MAX_LINE, MAX_TEXT, recordId, verbatim, text } from './fields/text.ts';
 import { subjectId } from './subjects.ts';
 
 /** Metadata value `purpose` of a resumable upload that carries a payment proof. */

@@ -1,9 +1,9 @@
-import { call } from './call.ts';
+import { call } from './calls/call.ts';
 import { z } from 'zod';
 import { AUDIT_EVENT_KINDS } from './activity.ts';
-import { accountId, studentId } from './ids.ts';
-import { pageOf, pageRequest } from './paging.ts';
-import { filledText, instant, MAX_LINE, recordId, verbatim } from './text.ts';
+import { accountId, studentId } from './fields/ids.ts';
+import { pageOf, pageRequest } from './calls/paging.ts';
+import { filledText, instant, MAX_LINE, recordId, verbatim } from './fields/text.ts';
 
 /** Whether the signed-in student has accepted the current terms. */
 export const MyTerms = z.object({

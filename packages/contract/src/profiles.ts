@@ -1,15 +1,15 @@
-import { studentCall, studentRoute } from './call.ts';
+import { studentCall, studentRoute } from './calls/call.ts';
 import { MAX_PHONE, mayBePhone, PHONE_HINT } from '@thuto/domain/people/phones';
 import { GENDERS, TUTORING_FOR } from '@thuto/domain/people/profiles';
 import { ALL_GRADES, isGradeOfLevel, SCHOOL_LEVELS, SYLLABI } from '@thuto/domain/lessons/tuition';
 import { z } from 'zod';
 import { Booking, FamilyBalance } from './bookings.ts';
-import { needsRight } from './field-rights.ts';
+import { needsRight } from './fields/field-rights.ts';
 import { packageId } from './packages.ts';
 import { PaymentSummary } from './payments.ts';
 import { subjectIds } from './subjects.ts';
-import { instant, MAX_EMAIL, MAX_LINE, MAX_NAME, personName, recordId, text } from './text.ts';
-import { studentId } from './ids.ts';
+import { instant, MAX_EMAIL, MAX_LINE, MAX_NAME, personName, recordId, text } from './fields/text.ts';
+import { studentId } from './fields/ids.ts';
 
 /** A phone number or nothing. The server decides whether the number can exist, and stores it in E.164. */
 export const optionalPhone = text(MAX_PHONE).refine((value) => value === '' || mayBePhone(value), PHONE_HINT);

@@ -1,7 +1,7 @@
-import { call, studentCall } from './call.ts';
+import { call, studentCall } from './calls/call.ts';
 import { ADMIN_LESSON_ACTIONS, SESSION_STATUSES } from '@thuto/domain/lessons/lessons';
 import { LESSON_OUTCOMES } from '@thuto/domain/lessons/outcomes';
-import { actionsNeedRight } from './field-rights.ts';
+import { actionsNeedRight } from './fields/field-rights.ts';
 import { z } from 'zod';
 import {
   cancelOwnLesson,
@@ -11,9 +11,9 @@ import {
   MarkNoShow,
   RescheduleLesson,
 } from './lessons.ts';
-import { pageOf, pageRequest } from './paging.ts';
+import { pageOf, pageRequest } from './calls/paging.ts';
 import { subjectFilter } from './subjects.ts';
-import { instant, recordId, text } from './text.ts';
+import { instant, recordId, text } from './fields/text.ts';
 
 /** A session (SESS-1). Date and time are wall-clock values in the platform's zone. */
 export const Session = z.object({

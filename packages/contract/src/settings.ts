@@ -1,4 +1,4 @@
-import { call } from './call.ts';
+import { call } from './calls/call.ts';
 import { CONTENT_FILE_TYPES } from '@thuto/domain/learning/content';
 import {
   BOOKING_HORIZON_BOUNDS,
@@ -20,8 +20,17 @@ import {
 } from '@thuto/domain/centre/settings';
 import { z } from 'zod';
 import { subjectIds } from './subjects.ts';
-import { wallDate } from './wall-clock.ts';
-import { bounded, filledText, instant, MAX_EMAIL, MAX_NAME, MAX_TEXT, recordId, text } from './text.ts';
+import { wallDate } from './fields/wall-clock.ts';
+import {
+  bounded,
+  filledText,
+  instant,
+  MAX_EMAIL,
+  MAX_NAME,
+  MAX_TEXT,
+  recordId,
+  text,
+} from './fields/text.ts';
 
 export const MAX_PLATFORM_NAME = 60;
 /** Longer claims break the landing page on a phone. */

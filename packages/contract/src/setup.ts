@@ -1,6 +1,6 @@
 import { CONFIRMED_CHECKS, SETUP_CHECKS, SETUP_STATES } from '@thuto/domain/centre/setup';
 import { z } from 'zod';
-import { call } from './call.ts';
+import { call } from './calls/call.ts';
 
 const TAGS = ['Settings'];
 

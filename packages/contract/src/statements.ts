@@ -1,5 +1,5 @@
 // A list of the calls of one area with their schemas.
-import { call } from './call.ts';
+import { call } from './calls/call.ts';
 import { INCOMING_STATUSES } from '@thuto/domain/reconciliation/incoming-money';
 import { MESSAGE_PROVIDERS } from '@thuto/domain/reconciliation/message-kinds';
 import { PAYMENT_METHODS } from '@thuto/domain/payments/payments';
@@ -13,9 +13,9 @@ import {
 } from '@thuto/domain/reconciliation/statement-reading';
 import { MATCH_KINDS, MATCH_WARNINGS } from '@thuto/domain/reconciliation/statements';
 import { z } from 'zod';
-import { pageOf, pageRequest } from './paging.ts';
+import { pageOf, pageRequest } from './calls/paging.ts';
 import { endsSessions, paidAmount } from './payments.ts';
-import { emailAddress, filledText, instant, MAX_NAME, recordId, text } from './text.ts';
+import { emailAddress, filledText, instant, MAX_NAME, recordId, text } from './fields/text.ts';
 
 /** Upper bounds of a statement. */
 export const MAX_STATEMENT_BYTES = 20 * 1024 * 1024;

@@ -1,4 +1,4 @@
-import { call } from './call.ts';
+import { call } from './calls/call.ts';
 import {
   findNameFault,
   isOneLine,
@@ -11,7 +11,7 @@ import {
 } from '@thuto/domain/learning/subjects';
 import { SYLLABI } from '@thuto/domain/lessons/tuition';
 import { z } from 'zod';
-import { filledText, limited, text } from './text.ts';
+import { filledText, limited, text } from './fields/text.ts';
 
 const NOT_A_SUBJECT = 'Please choose a subject';
 

@@ -1,4 +1,4 @@
-import { call } from './call.ts';
+import { call } from './calls/call.ts';
 import { isOneLine } from '@thuto/domain/learning/subjects';
 import {
   MAX_PREREQUISITES,
@@ -11,7 +11,7 @@ import {
 import { SYLLABI } from '@thuto/domain/lessons/tuition';
 import { z } from 'zod';
 import { subjectId } from './subjects.ts';
-import { filledText, limited, recordId } from './text.ts';
+import { filledText, limited, recordId } from './fields/text.ts';
 
 /** The id of a syllabus, such as `igcse-0580`. The schema checks the form only. */
 export const syllabusId = limited(z.string('Please choose a syllabus'), 40, 'Please choose a syllabus').regex(

@@ -1,8 +1,8 @@
-import { call } from './call.ts';
+import { call } from './calls/call.ts';
 import { PERIOD_KINDS } from '@thuto/domain/lessons/term-calendar';
 import { z } from 'zod';
-import { filledText, MAX_LINE, recordId } from './text.ts';
-import { wallDate } from './wall-clock.ts';
+import { filledText, MAX_LINE, recordId } from './fields/text.ts';
+import { wallDate } from './fields/wall-clock.ts';
 
 const FIRST_DAY = 'Please choose the first day';
 const LAST_DAY = 'Please choose the last day';

@@ -1,10 +1,10 @@
 import type { Action } from '@thuto/domain/policy';
-import { call, studentCall } from './call.ts';
+import { call, studentCall } from './calls/call.ts';
 import { TOPIC_STATES } from '@thuto/domain/learning/topic-states';
 import { z } from 'zod';
-import { pageOf, pageRequest } from './paging.ts';
+import { pageOf, pageRequest } from './calls/paging.ts';
 import { subjectId } from './subjects.ts';
-import { filledText, instant, MAX_LINE, MAX_TEXT, recordId, text } from './text.ts';
+import { filledText, instant, MAX_LINE, MAX_TEXT, recordId, text } from './fields/text.ts';
 
 /** What a term report says about a term (TERM-1). */
 export const TermFacts = z.object({

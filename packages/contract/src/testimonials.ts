@@ -1,6 +1,6 @@
-import { call } from './call.ts';
+import { call } from './calls/call.ts';
 import { z } from 'zod';
-import { filledText, instant, MAX_LINE, MAX_NAME, recordId } from './text.ts';
+import { filledText, instant, MAX_LINE, MAX_NAME, recordId } from './fields/text.ts';
 
 /** Maximum length of a quote, in characters. */
 export const MAX_QUOTE = 600;

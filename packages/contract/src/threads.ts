@@ -1,9 +1,9 @@
-import { call, studentCall } from './call.ts';
+import { call, studentCall } from './calls/call.ts';
 import { MAX_THREAD_MESSAGE, REPORT_FILTERS, THREAD_SIDES } from '@thuto/domain/messages/threads';
 import { z } from 'zod';
-import { studentId, tutorId } from './ids.ts';
-import { pageOf, pageRequest } from './paging.ts';
-import { filledText, instant, MAX_TEXT, recordId, text } from './text.ts';
+import { studentId, tutorId } from './fields/ids.ts';
+import { pageOf, pageRequest } from './calls/paging.ts';
+import { filledText, instant, MAX_TEXT, recordId, text } from './fields/text.ts';
 
 /** A message of a thread between a student's family and a tutor. */
 export const ThreadMessage = z.object({

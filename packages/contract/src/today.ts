@@ -1,9 +1,9 @@
-import { call, studentCall } from './call.ts';
+import { call, studentCall } from './calls/call.ts';
 import { BOOKING_STATUSES, SESSION_STATUSES } from '@thuto/domain/lessons/lessons';
 import { LESSON_PROBLEMS } from '@thuto/domain/lessons/today';
 import { z } from 'zod';
 import { GroupLessonForAdmin } from './group-lessons.ts';
-import { instant, recordId } from './text.ts';
+import { instant, recordId } from './fields/text.ts';
 
 /** A student in a lesson of the day. */
 const StudentOfDay = z.object({

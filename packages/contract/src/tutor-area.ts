@@ -1,5 +1,5 @@
 import type { Action } from '@thuto/domain/policy';
-import { call } from './call.ts';
+import { call } from './calls/call.ts';
 import { TOPIC_LEVELS } from '@thuto/domain/lessons/lesson-reports';
 import { LESSON_KINDS } from '@thuto/domain/lessons/lessons';
 import {
@@ -9,9 +9,9 @@ import {
 } from '@thuto/domain/people/tutors';
 import { z } from 'zod';
 import { FIELD_MISSING } from './lessons.ts';
-import { pageRequest } from './paging.ts';
-import { filledText, instant, MAX_TEXT, recordId } from './text.ts';
-import { wallDate, wallTime } from './wall-clock.ts';
+import { pageRequest } from './calls/paging.ts';
+import { filledText, instant, MAX_TEXT, recordId } from './fields/text.ts';
+import { wallDate, wallTime } from './fields/wall-clock.ts';
 
 /** The words of the screens for the outcome of a student's lesson. */
 export const TAUGHT_STATUSES = ['planned', 'completed', 'absent', 'cancelled'] as const;

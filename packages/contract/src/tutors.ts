@@ -1,12 +1,12 @@
 import type { Action } from '@thuto/domain/policy';
-import { call } from './call.ts';
+import { call } from './calls/call.ts';
 import { RATE_UNITS, VETTING_STATES } from '@thuto/domain/people/tutors';
 import { isWebLink } from '@thuto/domain/web-link';
 import { z } from 'zod';
-import { tutorId } from './ids.ts';
+import { tutorId } from './fields/ids.ts';
 import { subjectIds } from './subjects.ts';
-import { emailAddress, filledText, instant, MAX_NAME, MAX_TEXT, recordId, text } from './text.ts';
-import { wallDate } from './wall-clock.ts';
+import { emailAddress, filledText, instant, MAX_NAME, MAX_TEXT, recordId, text } from './fields/text.ts';
+import { wallDate } from './fields/wall-clock.ts';
 
 export const TUTOR_ACCESS = ['none', 'invited', 'expired', 'active'] as const;
 export const TUTOR_ACTIONS = ['invite', 'withdraw-invitation', 'retire', 'restore'] as const;

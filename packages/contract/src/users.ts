@@ -1,5 +1,5 @@
 // A list of the calls of one area with their schemas.
-import { call } from './call.ts';
+import { call } from './calls/call.ts';
 import { BOOKING_STATUSES, SESSION_STATUSES } from '@thuto/domain/lessons/lessons';
 import { CREDIT_REASONS } from '@thuto/domain/payments/credits';
 import { MAIL_STATUSES } from '@thuto/domain/messages/mails';
@@ -7,12 +7,12 @@ import { ROLES } from '@thuto/domain/permissions';
 import { USER_STATUSES } from '@thuto/domain/people/users';
 import { z } from 'zod';
 import { ActivityEntry } from './activity.ts';
-import { accountId, studentId } from './ids.ts';
+import { accountId, studentId } from './fields/ids.ts';
 import { packageId } from './packages.ts';
-import { pageOf, pageRequest } from './paging.ts';
+import { pageOf, pageRequest } from './calls/paging.ts';
 import { HoldingLesson, PaymentForAdmin } from './payments.ts';
 import { ProfileDetails } from './profiles.ts';
-import { filledText, instant, MAX_LINE, recordId, text } from './text.ts';
+import { filledText, instant, MAX_LINE, recordId, text } from './fields/text.ts';
 
 /** A user in the console's list. */
 export const User = z.object({

@@ -1,12 +1,12 @@
-import { call, studentCall } from './call.ts';
+import { call, studentCall } from './calls/call.ts';
 import { STUDENT_DURATIONS } from '@thuto/domain/lessons/tuition';
 import { WAITING_FAMILY_ACTIONS, WAITING_STATUSES } from '@thuto/domain/lessons/waiting-list';
 import { z } from 'zod';
-import { tutorId } from './ids.ts';
-import { pageOf, pageRequest } from './paging.ts';
+import { tutorId } from './fields/ids.ts';
+import { pageOf, pageRequest } from './calls/paging.ts';
 import { subjectId } from './subjects.ts';
-import { instant, recordId } from './text.ts';
-import { wallDate, wallTime } from './wall-clock.ts';
+import { instant, recordId } from './fields/text.ts';
+import { wallDate, wallTime } from './fields/wall-clock.ts';
 
 /** The lesson time that is held for a family. Date and time are in the platform's zone. */
 const Offer = z.object({

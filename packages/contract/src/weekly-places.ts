@@ -1,4 +1,4 @@
-import { studentCall } from './call.ts';
+import { studentCall } from './calls/call.ts';
 import { WEEKDAYS } from '@thuto/domain/lessons/free-times';
 import {
   WEEKLY_PLACE_ACTIONS,
@@ -6,10 +6,10 @@ import {
   SKIP_REASONS,
 } from '@thuto/domain/lessons/weekly-places';
 import { z } from 'zod';
-import { tutorId } from './ids.ts';
+import { tutorId } from './fields/ids.ts';
 import { subjectId } from './subjects.ts';
-import { instant, recordId } from './text.ts';
-import { wallDate, wallTime } from './wall-clock.ts';
+import { instant, recordId } from './fields/text.ts';
+import { wallDate, wallTime } from './fields/wall-clock.ts';
 
 const weekday = z.literal(WEEKDAYS);
 

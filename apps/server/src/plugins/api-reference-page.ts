@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { ERROR_STATUS } from '@thuto/contract/problem';
+import { ERROR_STATUS } from '@thuto/contract/calls/problem';
 import type { OpenApiDocument } from './openapi-document.ts';
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

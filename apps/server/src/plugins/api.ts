@@ -14,7 +14,7 @@ import { FastifyHandler } from '@orpc/server/fastify';
 import { ResponseHeadersPlugin } from '@orpc/server/plugins';
 import { StandardHandler } from '@orpc/server/standard';
 import type { AnyContractProcedure } from '@orpc/contract';
-import { getMaxBodyBytes, MAX_BODY_BYTES } from '@thuto/contract/body-limits';
+import { getMaxBodyBytes, MAX_BODY_BYTES } from '@thuto/contract/calls/body-limits';
 import { type Contract, contract } from '@thuto/contract/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RequestContext } from '../request-context.ts';

@@ -2,8 +2,8 @@ import { setImmediate } from 'node:timers/promises';
 import { OpenAPIGenerator } from '@orpc/openapi';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import { contract } from '@thuto/contract/contract';
-import { IDEMPOTENCY_KEY_TTL_HOURS } from '@thuto/contract/idempotency';
-import { Problem } from '@thuto/contract/problem';
+import { IDEMPOTENCY_KEY_TTL_HOURS } from '@thuto/contract/calls/idempotency';
+import { Problem } from '@thuto/contract/calls/problem';
 import { z } from 'zod';
 
 const DESCRIPTION =

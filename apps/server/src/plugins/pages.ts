@@ -3,7 +3,7 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { DomainError } from '@thuto/domain/errors';
 import { isOpenInMaintenance } from '@thuto/domain/centre/maintenance';
-import { type PageVisit, MAX_FORM_BYTES, SHELL_PATH } from '@thuto/contract/page-handler';
+import { type PageVisit, MAX_FORM_BYTES, SHELL_PATH } from '@thuto/contract/calls/page-handler';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { describeFailure } from '../platform/jobs/describe-failure.ts';
 import { sendMaintenancePage, sendRefusalPage, sendUnavailablePage } from './plain-pages.ts';

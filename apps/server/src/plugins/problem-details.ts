@@ -1,6 +1,6 @@
 import { ORPCError, ValidationError } from '@orpc/server';
-import type { Problem } from '@thuto/contract/problem';
-import { ERROR_STATUS } from '@thuto/contract/problem';
+import type { Problem } from '@thuto/contract/calls/problem';
+import { ERROR_STATUS } from '@thuto/contract/calls/problem';
 import { DomainError, type ErrorCode } from '@thuto/domain/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';

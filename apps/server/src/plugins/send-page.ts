@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { SHARED_PAGE } from '@thuto/contract/page-handler';
+import { SHARED_PAGE } from '@thuto/contract/calls/page-handler';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { listAcceptedEncodings } from './accepted-encodings.ts';
 import { allowNonce } from './security-headers.ts';

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { PageHandler } from '@thuto/contract/page-handler';
+import type { PageHandler } from '@thuto/contract/calls/page-handler';
 import { repositoryRoot } from '../platform/repository-root.ts';
 
 const BUILD = path.join(repositoryRoot, 'apps/web/build');

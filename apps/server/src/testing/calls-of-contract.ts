@@ -1,5 +1,5 @@
 import { isContractProcedure } from '@orpc/contract';
-import type { CallMeta } from '@thuto/contract/call';
+import type { CallMeta } from '@thuto/contract/calls/call';
 import { contract } from '@thuto/contract/contract';
 import { z } from 'zod';
 

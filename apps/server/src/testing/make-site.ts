@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { PageHandler } from '@thuto/contract/page-handler';
+import type { PageHandler } from '@thuto/contract/calls/page-handler';
 import { readManifest, type Site } from '../plugins/site.ts';
 
 const FILES = {

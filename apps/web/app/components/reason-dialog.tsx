@@ -1,4 +1,4 @@
-import { MAX_TEXT } from '@thuto/contract/text';
+import { MAX_TEXT } from '@thuto/contract/fields/text';
 import { useState } from 'react';
 import { ConfirmDialog, type ConfirmDialogProps } from './ui/confirm-dialog.tsx';
 import { Field } from './ui/field.tsx';

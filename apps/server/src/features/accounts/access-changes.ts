@@ -1,4 +1,4 @@
-import { ACCESS_CHANGED } from '@thuto/contract/live-events';
+import { ACCESS_CHANGED } from '@thuto/contract/calls/live-events';
 import type { AccountId } from '@thuto/domain/ids';
 import type { Context } from '../../context.ts';
 import type { Executor } from '../../platform/db/client.ts';

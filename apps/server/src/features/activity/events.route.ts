@@ -8,7 +8,7 @@ import {
   TUTOR_TOPICS,
   MONEY_TOPICS,
   getTopic,
-} from '@thuto/contract/live-events';
+} from '@thuto/contract/calls/live-events';
 import { DomainError } from '@thuto/domain/errors';
 import { can } from '@thuto/domain/policy';
 import type { FastifyInstance, FastifyRequest } from 'fastify';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { LiveEvent } from '@thuto/contract/live-events';
+import type { LiveEvent } from '@thuto/contract/calls/live-events';
 import type { StudentId } from '@thuto/domain/ids';
 import type { GuardianRights } from '@thuto/domain/policy';
 import { eq } from 'drizzle-orm';

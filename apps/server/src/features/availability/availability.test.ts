@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { Availability, BusyCalendar } from '@thuto/contract/availability';
 import type { DeskDay } from '@thuto/contract/today';
 import type { CalendarFeed } from '@thuto/contract/calendar';
-import type { Problem } from '@thuto/contract/problem';
+import type { Problem } from '@thuto/contract/calls/problem';
 import type { LessonId } from '@thuto/domain/ids';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 import type { ContentItem, ProposedContent } from '@thuto/contract/content';
-import type { Problem } from '@thuto/contract/problem';
+import type { Problem } from '@thuto/contract/calls/problem';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
 import { makeAdmin, makeStudent, type Person } from '../../testing/people.ts';

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { studentId } from '@thuto/contract/ids';
+import { studentId } from '@thuto/contract/fields/ids';
 import {
   BOOKING_STATUS_FILTERS,
   STUDENT_CIRCLES,
@@ -13,7 +13,7 @@ import { orderFilters } from '@thuto/contract/orders';
 import { paymentFilters } from '@thuto/contract/payments';
 import { SESSION_STATUS_FILTERS } from '@thuto/contract/sessions';
 import { subjectFilter } from '@thuto/contract/subjects';
-import { text } from '@thuto/contract/text';
+import { text } from '@thuto/contract/fields/text';
 import { userFilters } from '@thuto/contract/users';
 import type { StudentId } from '@thuto/domain/ids';
 import { z } from 'zod';

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { bounded } from '@thuto/contract/text';
+import { bounded } from '@thuto/contract/fields/text';
 import { DomainError } from '@thuto/domain/errors';
 import type { FastifyInstance } from 'fastify';
 import { RateLimiterMemory } from 'rate-limiter-flexible';

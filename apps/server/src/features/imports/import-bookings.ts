@@ -1,4 +1,4 @@
-import { MAX_NAME, MAX_TEXT } from '@thuto/contract/text';
+import { MAX_NAME, MAX_TEXT } from '@thuto/contract/fields/text';
 import { ADMIN_BOOKED_LINK, ADMIN_BOOKED_TUTOR } from '@thuto/domain/lessons/bookings';
 import { isWebLink } from '@thuto/domain/web-link';
 import { lessonParticipants } from '../../platform/db/schema/lesson-participants.ts';

@@ -3,7 +3,7 @@ import { isWebLink } from '@thuto/domain/web-link';
 import { countedBefore } from '@thuto/domain/payments/credits';
 import { orderExpiresAt } from '@thuto/domain/payments/orders';
 import { PAYMENT_STATUSES } from '@thuto/domain/payments/payments';
-import { MAX_NAME, MAX_TEXT } from '@thuto/contract/text';
+import { MAX_NAME, MAX_TEXT } from '@thuto/contract/fields/text';
 import type { PackageVersion } from '../packages/get-catalogue.ts';
 import type { orders } from '../../platform/db/schema/orders.ts';
 import type { payments } from '../../platform/db/schema/payments.ts';

@@ -1,5 +1,5 @@
 import { ProfileDetails } from '@thuto/contract/profiles';
-import { MAX_EMAIL, MAX_LINE, MAX_NAME } from '@thuto/contract/text';
+import { MAX_EMAIL, MAX_LINE, MAX_NAME } from '@thuto/contract/fields/text';
 import { type Balance, EMPTY_BALANCE, openCredits } from '@thuto/domain/payments/credits';
 import { defaultProfile, GENDERS, SETUP_DEFAULT_GRADE, TUTORING_FOR } from '@thuto/domain/people/profiles';
 import { MAX_PHONE } from '@thuto/domain/people/phones';

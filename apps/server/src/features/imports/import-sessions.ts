@@ -1,4 +1,4 @@
-import { MAX_NAME, MAX_TEXT } from '@thuto/contract/text';
+import { MAX_NAME, MAX_TEXT } from '@thuto/contract/fields/text';
 import { dateInZone, isWallDate, timeInZone } from '@thuto/domain/calendar';
 import { lessonParticipants } from '../../platform/db/schema/lesson-participants.ts';
 import { readMeeting } from './import-bookings.ts';

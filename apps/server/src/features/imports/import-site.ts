@@ -1,6 +1,6 @@
 import { MAX_MESSAGE, SendContactMessage } from '@thuto/contract/messages';
 import { SettingsValues } from '@thuto/contract/settings';
-import { MAX_EMAIL, MAX_LINE, MAX_NAME, MAX_TEXT } from '@thuto/contract/text';
+import { MAX_EMAIL, MAX_LINE, MAX_NAME, MAX_TEXT } from '@thuto/contract/fields/text';
 import { isWebLink } from '@thuto/domain/web-link';
 import { CONTENT_TYPES } from '@thuto/domain/learning/content';
 import { MAX_PHONE } from '@thuto/domain/people/phones';

@@ -1,4 +1,4 @@
-import { emailAddress, MAX_NAME } from '@thuto/contract/text';
+import { emailAddress, MAX_NAME } from '@thuto/contract/fields/text';
 import { type AccountId, ownStudentIdOf } from '@thuto/domain/ids';
 import type { Role } from '@thuto/domain/permissions';
 import { ALL_GUARDIAN_RIGHTS, studentNameOf } from '@thuto/domain/people/students';

@@ -1,5 +1,5 @@
 import type { BookingForAdmin, ConflictingLesson } from '@thuto/contract/bookings';
-import type { Problem } from '@thuto/contract/problem';
+import type { Problem } from '@thuto/contract/calls/problem';
 import type { TutorId } from '@thuto/domain/ids';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import { recordId } from '@thuto/contract/text';
+import { recordId } from '@thuto/contract/fields/text';
 import type { StudentId, TutorId } from '@thuto/domain/ids';
 import type { SubjectId } from '@thuto/domain/learning/subject-names';
 import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';

@@ -1,4 +1,4 @@
-import { emailAddress } from '@thuto/contract/text';
+import { emailAddress } from '@thuto/contract/fields/text';
 import { showInternationalPhone } from '@thuto/domain/people/phones';
 import { joinNames } from '@thuto/domain/people/students';
 import type { Context } from '../../context.ts';

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ConsoleOverview } from '@thuto/contract/activity';
 import type { ContactMessage } from '@thuto/contract/messages';
-import type { Problem } from '@thuto/contract/problem';
+import type { Problem } from '@thuto/contract/calls/problem';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { auditLog } from '../../platform/db/schema/audit-log.ts';

@@ -1,4 +1,4 @@
-import { MAX_COUNTED } from '@thuto/contract/paging';
+import { MAX_COUNTED } from '@thuto/contract/calls/paging';
 import { DomainError } from '@thuto/domain/errors';
 import { isBookingOrigin } from '@thuto/domain/lessons/lessons';
 import type { StudentId } from '@thuto/domain/ids';

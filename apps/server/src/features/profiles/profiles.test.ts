@@ -1,4 +1,4 @@
-import type { Problem } from '@thuto/contract/problem';
+import type { Problem } from '@thuto/contract/calls/problem';
 import type { MyDashboard, MyProfile } from '@thuto/contract/profiles';
 import { and, eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 import type { MessageReport, Thread, ThreadList, ThreadMessage } from '@thuto/contract/threads';
-import type { Problem } from '@thuto/contract/problem';
+import type { Problem } from '@thuto/contract/calls/problem';
 import type { AccountId, LessonId } from '@thuto/domain/ids';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';

@@ -1,4 +1,4 @@
-import { getTopic } from '@thuto/contract/live-events';
+import { getTopic } from '@thuto/contract/calls/live-events';
 import type { Context } from '../../context.ts';
 import { offerPlaces } from './offer-places.ts';
 import { hasOpenPlaces } from './waiting-list.store.ts';

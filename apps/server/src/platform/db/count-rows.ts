@@ -1,4 +1,4 @@
-import { MAX_COUNTED } from '@thuto/contract/paging';
+import { MAX_COUNTED } from '@thuto/contract/calls/paging';
 import { type SQLWrapper, sql } from 'drizzle-orm';
 import type { Executor } from './client.ts';
 

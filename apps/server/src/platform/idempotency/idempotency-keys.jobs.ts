@@ -1,4 +1,4 @@
-import { IDEMPOTENCY_KEY_TTL_HOURS } from '@thuto/contract/idempotency';
+import { IDEMPOTENCY_KEY_TTL_HOURS } from '@thuto/contract/calls/idempotency';
 import type { Context } from '../../context.ts';
 import { deleteIdempotencyKeysBefore } from './idempotency-keys.store.ts';
 

@@ -1,4 +1,4 @@
-import { ID, SAMPLES } from '@thuto/contract/contract-samples';
+import { ID, SAMPLES } from '@thuto/contract/calls/contract-samples';
 import * as fc from 'fast-check';
 import type { ContractCall } from '../calls-of-contract.ts';
 import { hostileValue } from './hostile-values.ts';

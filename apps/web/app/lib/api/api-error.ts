@@ -1,4 +1,4 @@
-import type { Problem } from '@thuto/contract/problem';
+import type { Problem } from '@thuto/contract/calls/problem';
 import { ERROR_CODES, type ErrorCode } from '@thuto/domain/errors';
 
 /** The server rejected the request and gave a reason. */

@@ -1,5 +1,5 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import { getTopic, type LiveEventKind } from '@thuto/contract/live-events';
+import { getTopic, type LiveEventKind } from '@thuto/contract/calls/live-events';
 import type { Role } from '@thuto/domain/permissions';
 import { currentUserStore } from '../current-user/current-user-store.ts';
 

@@ -1,6 +1,6 @@
 import type { ClientLink } from '@orpc/client';
-import { IDEMPOTENCY_KEY_HEADER } from '@thuto/contract/idempotency';
-import { ACCOUNT_HEADER } from '@thuto/contract/offline-cache';
+import { IDEMPOTENCY_KEY_HEADER } from '@thuto/contract/calls/idempotency';
+import { ACCOUNT_HEADER } from '@thuto/contract/calls/offline-cache';
 import contractRoutes, { type ContractRoutes } from 'virtual:contract-routes';
 import { withActionKey } from './action-keys.ts';
 import { NetworkError } from './api-error.ts';

@@ -1,4 +1,4 @@
-import { CACHED_AT_HEADER } from '@thuto/contract/offline-cache';
+import { CACHED_AT_HEADER } from '@thuto/contract/calls/offline-cache';
 import { ForeignAnswerError, NetworkError, toApiError } from './api-error.ts';
 import { getDeviceTime, isClockWrong, recordDateHeader } from '../time/clock.ts';
 import { recordResponseAge } from '../offline/offline-cache.ts';

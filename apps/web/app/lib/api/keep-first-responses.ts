@@ -1,6 +1,6 @@
 import type { DehydratedState, QueryKey } from '@tanstack/react-query';
 import type { CurrentUser } from '@thuto/contract/accounts';
-import type { FirstResponses } from '@thuto/contract/offline-cache';
+import type { FirstResponses } from '@thuto/contract/calls/offline-cache';
 import { getReadPath } from './contract-link.ts';
 
 /** Sends the responses that came with the page to the service worker, which has not seen their calls. */

@@ -1,4 +1,4 @@
-import { MAX_COUNTED } from '@thuto/contract/paging';
+import { MAX_COUNTED } from '@thuto/contract/calls/paging';
 import { expect, it } from 'vitest';
 import { formatTotal } from './total.ts';
 

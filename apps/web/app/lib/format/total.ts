@@ -1,4 +1,4 @@
-import { MAX_COUNTED } from '@thuto/contract/paging';
+import { MAX_COUNTED } from '@thuto/contract/calls/paging';
 
 const COUNTED = new Intl.NumberFormat('en-GB');
 

@@ -1,4 +1,4 @@
-import { OFFLINE_CACHE_NAME } from '@thuto/contract/offline-cache';
+import { OFFLINE_CACHE_NAME } from '@thuto/contract/calls/offline-cache';
 import { createStore } from '../create-store.ts';
 
 /** The calls that were answered from the offline cache: path to the time when the response was cached (ISO). */

@@ -1,5 +1,5 @@
 import { createORPCClient } from '@orpc/client';
-import type { PageVisit } from '@thuto/contract/page-handler';
+import type { PageVisit } from '@thuto/contract/calls/page-handler';
 import { createContext } from 'react-router';
 import type { api } from '../api/api-client.ts';
 import { toApiError } from '../api/api-error.ts';

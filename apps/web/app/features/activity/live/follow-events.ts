@@ -6,7 +6,7 @@ import {
   RESYNC_MESSAGE,
   getTopic,
   type LiveEvent,
-} from '@thuto/contract/live-events';
+} from '@thuto/contract/calls/live-events';
 import { getRoleFeatures, type Role } from '@thuto/domain/permissions';
 import { queriesChangedBy, refreshBell } from '../../../lib/api/changed-queries.ts';
 import { loadPlatform } from '../../../lib/centre/platform.ts';

@@ -1,4 +1,4 @@
-import type { LiveEvent } from '@thuto/contract/live-events';
+import type { LiveEvent } from '@thuto/contract/calls/live-events';
 import { toast } from '../../../components/ui/toast-store.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { Dispute } from '@thuto/contract/outcomes';
-import { MAX_TEXT } from '@thuto/contract/text';
+import { MAX_TEXT } from '@thuto/contract/fields/text';
 import type { LessonOutcome } from '@thuto/domain/lessons/outcomes';
 import { useState } from 'react';
 import { useOutcomeChoices } from '../../../components/lesson-changes/use-outcomes.ts';

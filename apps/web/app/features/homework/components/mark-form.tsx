@@ -1,5 +1,5 @@
 import { type Homework, MarkHomework } from '@thuto/contract/homework';
-import { MAX_TEXT } from '@thuto/contract/text';
+import { MAX_TEXT } from '@thuto/contract/fields/text';
 import type { TopicLevel } from '@thuto/domain/lessons/lesson-reports';
 import { LevelChoice } from '../../../components/lesson-report/level-choice.tsx';
 import { Button } from '../../../components/ui/button.tsx';

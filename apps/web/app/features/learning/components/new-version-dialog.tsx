@@ -1,5 +1,5 @@
 import { NewPlanVersion, type Plan } from '@thuto/contract/learning';
-import { MAX_LINE } from '@thuto/contract/text';
+import { MAX_LINE } from '@thuto/contract/fields/text';
 import { MAX_LESSONS_PER_WEEK } from '@thuto/domain/learning/plans';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog, DialogActions } from '../../../components/ui/dialog.tsx';

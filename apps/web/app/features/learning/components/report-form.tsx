@@ -5,7 +5,7 @@ import {
   type SentReport,
   type TopicName,
 } from '@thuto/contract/learning';
-import { MAX_TEXT } from '@thuto/contract/text';
+import { MAX_TEXT } from '@thuto/contract/fields/text';
 import type { TopicLevel } from '@thuto/domain/lessons/lesson-reports';
 import { X } from 'lucide-react';
 import { useEffect, useState } from 'react';

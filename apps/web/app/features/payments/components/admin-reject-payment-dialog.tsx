@@ -1,4 +1,4 @@
-import { MAX_TEXT } from '@thuto/contract/text';
+import { MAX_TEXT } from '@thuto/contract/fields/text';
 import { useId, useState } from 'react';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { Field } from '../../../components/ui/field.tsx';

@@ -1,4 +1,4 @@
-import { MAX_LINE } from '@thuto/contract/text';
+import { MAX_LINE } from '@thuto/contract/fields/text';
 import type { StudentOverview } from '@thuto/contract/users';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';

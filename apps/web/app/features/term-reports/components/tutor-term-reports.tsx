@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { SaveTermReport, type TermReport, type TermReportChoices } from '@thuto/contract/term-reports';
-import { MAX_LINE, MAX_TEXT } from '@thuto/contract/text';
+import { MAX_LINE, MAX_TEXT } from '@thuto/contract/fields/text';
 import { FileText } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';

@@ -1,4 +1,4 @@
-import { emailAddress } from '@thuto/contract/text';
+import { emailAddress } from '@thuto/contract/fields/text';
 import { type Tutor, TutorDetails } from '@thuto/contract/tutors';
 import { Controller } from 'react-hook-form';
 import { z } from 'zod';

@@ -1,5 +1,5 @@
 import { MAX_ADJUSTMENT, type StudentOverview } from '@thuto/contract/users';
-import { MAX_LINE } from '@thuto/contract/text';
+import { MAX_LINE } from '@thuto/contract/fields/text';
 import { ArrowRight } from 'lucide-react';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';

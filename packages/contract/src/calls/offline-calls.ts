@@ -1,5 +1,5 @@
 import type { CallMeta } from './call.ts';
-import { contract } from './contract.ts';
+import { contract } from '../contract.ts';
 
 /** A call whose response the service worker keeps. */
 export interface OfflineCall {

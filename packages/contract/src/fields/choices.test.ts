@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { contract } from './contract.ts';
+import { contract } from '../contract.ts';
 
 /** Valid values of several fields and some invalid ones. Each field must accept exactly its own. */
 const WORDS: unknown[] = [

@@ -1,9 +1,9 @@
 import { PHONE_HINT } from '@thuto/domain/people/phones';
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { AdminSetup, SignIn, SignUp } from './accounts.ts';
-import { BookForStudent, MeetingDetails, RequestBooking } from './bookings.ts';
-import { SaveProfile } from './profiles.ts';
+import { AdminSetup, SignIn, SignUp } from '../accounts.ts';
+import { BookForStudent, MeetingDetails, RequestBooking } from '../bookings.ts';
+import { SaveProfile } from '../profiles.ts';
 
 /** Returns the first message of each field, as the form shows it. */
 function fieldsOf(schema: z.ZodType, input: unknown): Record<string, string> {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { verbatim } from './text.ts';
+import { verbatim } from '../fields/text.ts';
 
 /** Pagination input: the `nextCursor` of the previous page, and the page size (1 to 100). */
 export const pageRequest = {

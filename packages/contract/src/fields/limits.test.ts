@@ -1,9 +1,9 @@
 import type { AnyContractProcedure } from '@orpc/contract';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { getMaxBodyBytes } from './body-limits.ts';
-import { contract } from './contract.ts';
-import { ForwardedMessage } from './devices.ts';
+import { getMaxBodyBytes } from '../calls/body-limits.ts';
+import { contract } from '../contract.ts';
+import { ForwardedMessage } from '../devices.ts';
 import { filledText, text, verbatim } from './text.ts';
 
 type Schema = z.core.$ZodType;

@@ -1,5 +1,5 @@
 import type { GuardianRight } from '@thuto/domain/policy';
-import type { AuditEventKind } from './activity.ts';
+import type { AuditEventKind } from '../activity.ts';
 
 /**
  * Events that are not in the audit log: a message of a thread was sent, a tutor's calendar was fetched, an account (its

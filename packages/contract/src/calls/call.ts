@@ -1,7 +1,7 @@
 import { oc, type Route } from '@orpc/contract';
 import type { Action } from '@thuto/domain/policy';
 import { z } from 'zod';
-import { studentId } from './ids.ts';
+import { studentId } from '../fields/ids.ts';
 
 /** What the server needs to know of a call before it runs it. */
 export interface CallMeta {
