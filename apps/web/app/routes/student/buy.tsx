@@ -5,7 +5,7 @@ import { Notice } from '../../components/ui/notice.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { PayerOnly } from '../../features/orders/components/payer-only.tsx';
 import { PlaceOrder } from '../../features/orders/components/place-order.tsx';
-import { usePackagesOnSale } from '../../features/payments/api/packages-on-sale.ts';
+import { usePackagesOnSale } from '../../lib/api/packages-on-sale.ts';
 import { PackageCards } from '../../features/payments/components/package-cards.tsx';
 import { pageMeta } from '../../lib/pages/page-meta.ts';
 import { useUrlParams } from '../../lib/pages/use-url-params.ts';

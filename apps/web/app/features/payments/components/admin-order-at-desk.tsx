@@ -10,6 +10,7 @@ import { Notice } from '../../../components/ui/notice.tsx';
 import { Select } from '../../../components/ui/select.tsx';
 import { TextInput } from '../../../components/ui/text-input.tsx';
 import { orpc } from '../../../lib/api/api-client.ts';
+import { usePackagesOnSale } from '../../../lib/api/packages-on-sale.ts';
 import { malotiAmount } from '../../../lib/forms/maloti-amount.ts';
 import { useActionForm } from '../../../lib/forms/use-action-form.ts';
 import { useUnconfirmed } from '../../../lib/forms/use-unconfirmed.ts';
@@ -31,7 +32,7 @@ const Fields = OrderAtDesk.pick({ keepSurplus: true }).extend({
 /** Places an order for a student at the desk and records the cash that came with it, in one step (PAY-59). */
 export function AdminOrderAtDesk({ studentId }: { studentId: string }) {
   const family = useQuery(orpc.users.getStudentFamily.queryOptions({ input: { id: studentId } }));
-  const packages = useQuery(orpc.packages.listPackages.queryOptions());
+  const packages = usePackagesOnSale();
   const { endedSessions, surplusLisente, settle, forget } = useUnconfirmed();
   const place = usePlaceOrderForStudent();
   const placed = place.output;

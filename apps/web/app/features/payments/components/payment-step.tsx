@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { QueryBoundary } from '../../../components/query-boundary.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { usePlatform } from '../../../lib/centre/platform.ts';
-import { usePackagesOnSale } from '../api/packages-on-sale.ts';
+import { usePackagesOnSale } from '../../../lib/api/packages-on-sale.ts';
 import { PackageCards } from './package-cards.tsx';
 import { PaymentHistory } from './payment-history.tsx';
 import { PaymentSubmitted } from './payment-submitted.tsx';

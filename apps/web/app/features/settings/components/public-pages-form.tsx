@@ -12,7 +12,7 @@ import { UnsavedChangesGuard } from '../../../components/unsaved-changes-guard.t
 import { getToday } from '../../../lib/time/dates.ts';
 import { platform } from '../../../lib/centre/platform.ts';
 import { useSubjectNames } from '../../../lib/centre/subjects-store.ts';
-import { usePackagesOnSale } from '../api/packages-on-sale.ts';
+import { usePackagesOnSale } from '../../../lib/api/packages-on-sale.ts';
 import { type SettingsFormState, useSettingsForm } from '../hooks/use-settings-form.ts';
 import { SETTING_LABELS } from '../settings-words.ts';
 import { SettingsConflict } from './settings-conflict.tsx';
@@ -114,7 +114,7 @@ interface LegalCardProps {
 
 function LegalCard({ page, name, state: { form, values } }: LegalCardProps) {
   const subjects = useSubjectNames();
-  const packages = usePackagesOnSale();
+  const packages = usePackagesOnSale().data?.items ?? [];
   const title = SETTING_LABELS[name];
   const text = values[name];
   const isOwn = text !== DEFAULT_LEGAL_TEXTS[page];

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { orpc } from '../../../lib/api/api-client.ts';
+import { orpc } from './api-client.ts';
 
 /** Fetches the packages on sale in display order. */
 export function usePackagesOnSale() {
