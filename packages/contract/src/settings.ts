@@ -195,27 +195,26 @@ const revision = z
  * The settings, with the revision that the edit is based on. The safeguarding contact, the settings of free times, of the
  * lesson policy and of the public pages stay as they are if they are left out.
  */
-export const SaveSettings = SettingsValues.extend({
-  safeguardingName: SettingsValues.shape.safeguardingName.optional(),
-  safeguardingEmail: SettingsValues.shape.safeguardingEmail.optional(),
-  minimumNoticeHours: SettingsValues.shape.minimumNoticeHours.optional(),
-  bookingHorizonDays: SettingsValues.shape.bookingHorizonDays.optional(),
-  timeChangesPerLesson: SettingsValues.shape.timeChangesPerLesson.optional(),
-  lateCancelUsesSession: SettingsValues.shape.lateCancelUsesSession.optional(),
-  noShowUsesSession: SettingsValues.shape.noShowUsesSession.optional(),
-  confirmAtOnceSubjects: SettingsValues.shape.confirmAtOnceSubjects.optional(),
-  trustedSince: SettingsValues.shape.trustedSince.optional(),
-  experienceClaim: SettingsValues.shape.experienceClaim.optional(),
-  studentsClaim: SettingsValues.shape.studentsClaim.optional(),
-  taughtClaim: SettingsValues.shape.taughtClaim.optional(),
-  contactPhone: SettingsValues.shape.contactPhone.optional(),
-  contactPlace: SettingsValues.shape.contactPlace.optional(),
-  openingHours: SettingsValues.shape.openingHours.optional(),
-  termsText: SettingsValues.shape.termsText.optional(),
-  privacyText: SettingsValues.shape.privacyText.optional(),
-  termsVersion: SettingsValues.shape.termsVersion.optional(),
-  revision,
-});
+export const SaveSettings = SettingsValues.partial({
+  safeguardingName: true,
+  safeguardingEmail: true,
+  minimumNoticeHours: true,
+  bookingHorizonDays: true,
+  timeChangesPerLesson: true,
+  lateCancelUsesSession: true,
+  noShowUsesSession: true,
+  confirmAtOnceSubjects: true,
+  trustedSince: true,
+  experienceClaim: true,
+  studentsClaim: true,
+  taughtClaim: true,
+  contactPhone: true,
+  contactPlace: true,
+  openingHours: true,
+  termsText: true,
+  privacyText: true,
+  termsVersion: true,
+}).extend({ revision });
 
 /** The settings as admins see them. */
 export const AdminSettings = z.object({

@@ -17,27 +17,14 @@ export async function saveSettings(
   { revision, ...values }: z.infer<typeof SaveSettings>,
 ): Promise<StoredSettings> {
   return changeSettings(ctx, 'settings.changed', revision, (before) => ({
+    ...before,
     ...values,
-    safeguardingName: values.safeguardingName ?? before.safeguardingName,
-    safeguardingEmail: values.safeguardingEmail ?? before.safeguardingEmail,
-    minimumNoticeHours: values.minimumNoticeHours ?? before.minimumNoticeHours,
-    bookingHorizonDays: values.bookingHorizonDays ?? before.bookingHorizonDays,
-    timeChangesPerLesson: values.timeChangesPerLesson ?? before.timeChangesPerLesson,
-    lateCancelUsesSession: values.lateCancelUsesSession ?? before.lateCancelUsesSession,
-    noShowUsesSession: values.noShowUsesSession ?? before.noShowUsesSession,
     confirmAtOnceSubjects: values.confirmAtOnceSubjects?.toSorted() ?? before.confirmAtOnceSubjects,
     // An unchanged address from the environment stays null, so that the environment keeps deciding it.
     contactEmail:
       before.contactEmail === null && values.contactEmail === getDefaultContactEmail(ctx)
         ? null
         : values.contactEmail,
-    trustedSince: values.trustedSince ?? before.trustedSince,
-    experienceClaim: values.experienceClaim ?? before.experienceClaim,
-    studentsClaim: values.studentsClaim ?? before.studentsClaim,
-    taughtClaim: values.taughtClaim ?? before.taughtClaim,
-    contactPhone: values.contactPhone ?? before.contactPhone,
-    contactPlace: values.contactPlace ?? before.contactPlace,
-    openingHours: values.openingHours ?? before.openingHours,
     // What equals the product's own stays null, so that it follows a later version of the product.
     termsText: unlessOwn(values.termsText, DEFAULT_LEGAL_TEXTS.terms, before.termsText),
     privacyText: unlessOwn(values.privacyText, DEFAULT_LEGAL_TEXTS.privacy, before.privacyText),
