@@ -1,4 +1,4 @@
-import { Button } from './ui/button.tsx';
+import { BothVersions } from './both-versions.tsx';
 import { Notice } from './ui/notice.tsx';
 
 export interface NewerVersionProps {
@@ -16,16 +16,7 @@ export function NewerVersion({ what, now, keepMine, takeTheirs }: NewerVersionPr
     <Notice
       tone="warning"
       title={`Someone else has changed this ${what} meanwhile.`}
-      actions={
-        <>
-          <Button size="sm" onClick={keepMine}>
-            Keep mine
-          </Button>
-          <Button size="sm" variant="outline" onClick={takeTheirs}>
-            Use theirs
-          </Button>
-        </>
-      }
+      actions={<BothVersions keepMine={keepMine} takeTheirs={takeTheirs} />}
     >
       <p className="[overflow-wrap:anywhere]">
         {`It is now ${now}. With Keep mine, what you entered stays in the form until you save it.`}

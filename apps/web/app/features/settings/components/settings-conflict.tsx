@@ -1,5 +1,5 @@
 import type { AdminSettings } from '@thuto/contract/settings';
-import { Button } from '../../../components/ui/button.tsx';
+import { BothVersions } from '../../../components/both-versions.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { RelativeTime } from '../../../components/relative-time.tsx';
 import { getChangedSettings } from '../settings-form.ts';
@@ -20,16 +20,7 @@ export function SettingsConflict({ base, newer, onTakeTheirs, onKeepMine }: Sett
     <Notice
       tone="warning"
       title={`${newer.changedBy ?? 'Someone'} has changed the settings meanwhile.`}
-      actions={
-        <>
-          <Button size="sm" onClick={onKeepMine}>
-            Keep mine
-          </Button>
-          <Button size="sm" variant="outline" onClick={onTakeTheirs}>
-            Use theirs
-          </Button>
-        </>
-      }
+      actions={<BothVersions keepMine={onKeepMine} takeTheirs={onTakeTheirs} />}
     >
       <ul className="mt-1 list-disc pl-5 [overflow-wrap:anywhere]">
         {changed.map((name) => (
