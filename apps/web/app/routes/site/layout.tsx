@@ -5,6 +5,7 @@ import { SignedInNav } from '../../components/signed-in-nav.tsx';
 import { SiteFooter } from '../../components/site-footer.tsx';
 import { SiteHeader } from '../../components/site-header.tsx';
 import { useUnsentWork } from '../../components/unsent-work/use-unsent-work.ts';
+import { SkipLink } from '../../components/ui/skip-link.tsx';
 import { EmailVerificationBanner } from '../../features/accounts/components/email-links/email-verification-banner.tsx';
 import displayFont from '../../fonts/bricolage-grotesque.woff2';
 import { useCurrentUserState, currentUserStore } from '../../lib/current-user/current-user-store.ts';
@@ -37,12 +38,7 @@ export default function SiteLayout() {
 
   return (
     <div className="public-page contents">
-      <a
-        href="#main"
-        className="sr-only z-50 rounded-md bg-pine-700 px-4 py-3 font-semibold text-white focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
-      >
-        Skip to content
-      </a>
+      <SkipLink />
       <SiteHeader
         userNav={currentUser && <SignedInNav currentUser={currentUser} onSignOut={() => void leave()} />}
       />

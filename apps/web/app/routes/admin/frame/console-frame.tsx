@@ -1,5 +1,6 @@
 import { BrandMark } from '../../../components/brand.tsx';
 import { PageOutlet } from '../../../components/page-outlet.tsx';
+import { SkipLink } from '../../../components/ui/skip-link.tsx';
 import { RouteGuard } from '../../../features/accounts/components/route-guard.tsx';
 import { useSignOut } from '../../../features/accounts/hooks/use-sign-out.ts';
 import { useCurrentUser } from '../../../features/accounts/hooks/use-current-user.ts';
@@ -30,12 +31,7 @@ function ConsolePages() {
   useLiveUpdates('admin');
   return (
     <div data-console className="flex min-h-dvh">
-      <a
-        href="#main"
-        className="sr-only z-50 rounded-md bg-pine-700 px-4 py-3 font-semibold text-white focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
-      >
-        Skip to content
-      </a>
+      <SkipLink />
       <ConsoleSidebar waiting={overview} />
       <div className="flex min-w-0 flex-1 flex-col">
         <header className="sticky top-0 z-30 flex h-16 items-center gap-1 border-b border-line bg-paper/95 px-4 backdrop-blur-sm sm:gap-3 sm:px-6 lg:px-8">

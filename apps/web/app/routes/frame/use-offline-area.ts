@@ -3,10 +3,10 @@ import { useEffect } from 'react';
 /** Delays precaching until the page and its requests are done. */
 const START_AFTER_MS = 3_000;
 
-/** Makes the student area available offline after a student has signed in. */
-export function useOfflineArea(isFamily: boolean): void {
+/** Makes the area available offline after its user has signed in. */
+export function useOfflineArea(isAllowed: boolean): void {
   useEffect(() => {
-    if (!isFamily) return undefined;
+    if (!isAllowed) return undefined;
     const start = async () => {
       try {
         const { installServiceWorker } = await import('../../lib/offline/service-worker.ts');
@@ -17,5 +17,5 @@ export function useOfflineArea(isFamily: boolean): void {
     };
     const timer = setTimeout(() => void start(), START_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [isFamily]);
+  }, [isAllowed]);
 }
