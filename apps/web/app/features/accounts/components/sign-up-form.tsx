@@ -3,7 +3,6 @@ import { Link } from 'react-router';
 import { Button } from '../../../components/ui/button.tsx';
 import { Checkbox } from '../../../components/ui/checkbox.tsx';
 import { Field } from '../../../components/ui/field.tsx';
-import { Notice } from '../../../components/ui/notice.tsx';
 import { PasswordInput } from '../../../components/ui/password-input.tsx';
 import { TextInput } from '../../../components/ui/text-input.tsx';
 import { hasCode } from '../../../lib/api/api-error.ts';
@@ -12,6 +11,7 @@ import { lazyResolver } from '../../../lib/forms/lazy-resolver.ts';
 import { type ServedForm, useServedErrors } from '../../../lib/forms/served-form.ts';
 import { useSignUp } from '../api/sign-up.ts';
 import { NewPasswordInput } from './passwords/new-password-input.tsx';
+import { FormNotices } from './form-notices.tsx';
 
 const { resolver, warmOnFocus } = lazyResolver(
   async () => (await import('../sign-up-values.ts')).SignUpValues,
@@ -100,9 +100,7 @@ export function SignUpForm({ onSignedUp, served }: SignUpFormProps) {
         className="-my-1"
         {...register('termsAccepted')}
       />
-      {errors.root && <Notice tone="danger">{signUp.failure}</Notice>}
-      {signUp.isIdle && served?.refusal && <Notice tone="danger">{served.refusal}</Notice>}
-      {signUp.error !== null && <Notice tone="danger">{signUp.errorMessage(signUp.error)}</Notice>}
+      <FormNotices action={signUp} errors={errors} served={served} />
       <Button type="submit" size="lg" block isBusy={signUp.isPending} busyLabel="Creating account...">
         Create Account
       </Button>

@@ -4,7 +4,6 @@ import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
 import { Button } from '../../../../components/ui/button.tsx';
 import { Field } from '../../../../components/ui/field.tsx';
-import { Notice } from '../../../../components/ui/notice.tsx';
 import { TextInput } from '../../../../components/ui/text-input.tsx';
 import { hasCode } from '../../../../lib/api/api-error.ts';
 import { showFieldErrors } from '../../../../lib/forms/form-errors.ts';
@@ -13,6 +12,7 @@ import { type ServedForm, useServedErrors } from '../../../../lib/forms/served-f
 import { useAcceptInvitation } from '../../api/invitations.ts';
 import { useMinPasswordLength } from '../../hooks/use-min-password-length.ts';
 import { NewPasswordInput } from '../passwords/new-password-input.tsx';
+import { FormNotices } from '../form-notices.tsx';
 
 const { resolver, warmOnFocus } = lazyResolver(
   async () => (await import('../../invitation-values.ts')).InvitationValues,
@@ -92,9 +92,7 @@ export function AcceptAsNew({ token, served, invitation, signInPath, onAccepted 
         </Link>
         .
       </p>
-      {errors.root && <Notice tone="danger">{accept.failure}</Notice>}
-      {accept.isIdle && served?.refusal && <Notice tone="danger">{served.refusal}</Notice>}
-      {accept.error !== null && <Notice tone="danger">{accept.errorMessage(accept.error)}</Notice>}
+      <FormNotices action={accept} errors={errors} served={served} />
       <Button type="submit" size="lg" block isBusy={accept.isPending} busyLabel="Accepting...">
         Accept
       </Button>

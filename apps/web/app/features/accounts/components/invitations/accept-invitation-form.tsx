@@ -1,7 +1,6 @@
 import { useForm } from 'react-hook-form';
 import { Button } from '../../../../components/ui/button.tsx';
 import { Field } from '../../../../components/ui/field.tsx';
-import { Notice } from '../../../../components/ui/notice.tsx';
 import { PasswordInput } from '../../../../components/ui/password-input.tsx';
 import { TextInput } from '../../../../components/ui/text-input.tsx';
 import { hasCode } from '../../../../lib/api/api-error.ts';
@@ -11,6 +10,7 @@ import { type ServedForm, useServedErrors } from '../../../../lib/forms/served-f
 import { useAcceptAdminInvitation } from '../../api/admins.ts';
 import { useMinPasswordLength } from '../../hooks/use-min-password-length.ts';
 import { NewPasswordInput } from '../passwords/new-password-input.tsx';
+import { FormNotices } from '../form-notices.tsx';
 
 const { resolver, warmOnFocus } = lazyResolver(
   async () => (await import('../../admin-invitation-values.ts')).AdminInvitationValues,
@@ -85,9 +85,7 @@ export function AcceptInvitationForm({
       <Field label="Confirm Password" error={errors.confirmPassword?.message} required>
         <PasswordInput autoComplete="new-password" {...register('confirmPassword', { deps: ['password'] })} />
       </Field>
-      {errors.root && <Notice tone="danger">{accept.failure}</Notice>}
-      {accept.isIdle && served?.refusal && <Notice tone="danger">{served.refusal}</Notice>}
-      {accept.error !== null && <Notice tone="danger">{accept.errorMessage(accept.error)}</Notice>}
+      <FormNotices action={accept} errors={errors} served={served} />
       <Button type="submit" size="lg" block isBusy={accept.isPending} busyLabel="Accepting...">
         Accept Invitation
       </Button>

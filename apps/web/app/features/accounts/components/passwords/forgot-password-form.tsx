@@ -10,6 +10,7 @@ import { useServedErrors } from '../../../../lib/forms/served-form.ts';
 import { useRequestPasswordReset } from '../../api/request-password-reset.ts';
 import { usePrefilledEmail } from '../../hooks/use-prefilled-email.ts';
 import type { ServedRequest } from '../../passwords.server.ts';
+import { FormNotices } from '../form-notices.tsx';
 
 const { resolver, warmOnFocus } = lazyResolver(
   async () => (await import('../../forgot-password-values.ts')).ForgotPasswordValues,
@@ -60,9 +61,7 @@ export function ForgotPasswordForm({ email, served }: ForgotPasswordFormProps) {
           {...register('email')}
         />
       </Field>
-      {errors.root && <Notice tone="danger">{request.failure}</Notice>}
-      {request.isIdle && served?.refusal && <Notice tone="danger">{served.refusal}</Notice>}
-      {request.error !== null && <Notice tone="danger">{request.errorMessage(request.error)}</Notice>}
+      <FormNotices action={request} errors={errors} served={served} />
       {(request.output !== undefined || (request.isIdle && served?.isSent)) && (
         <Notice tone="success">Password reset email sent! Please check your inbox and spam folder.</Notice>
       )}

@@ -1,7 +1,6 @@
 import { useForm } from 'react-hook-form';
 import { Button } from '../../../../components/ui/button.tsx';
 import { Field } from '../../../../components/ui/field.tsx';
-import { Notice } from '../../../../components/ui/notice.tsx';
 import { PasswordInput } from '../../../../components/ui/password-input.tsx';
 import { hasCode } from '../../../../lib/api/api-error.ts';
 import { showFieldErrors } from '../../../../lib/forms/form-errors.ts';
@@ -9,6 +8,7 @@ import { lazyResolver } from '../../../../lib/forms/lazy-resolver.ts';
 import { type ServedForm, useServedErrors } from '../../../../lib/forms/served-form.ts';
 import { useResetPassword } from '../../api/reset-password.ts';
 import { NewPasswordInput } from './new-password-input.tsx';
+import { FormNotices } from '../form-notices.tsx';
 
 const { resolver, warmOnFocus } = lazyResolver(
   async () => (await import('../../reset-password-values.ts')).ResetPasswordValues,
@@ -70,9 +70,7 @@ export function ResetPasswordForm({ token, email, served, onReset, onRefused }: 
       <Field label="Confirm New Password" error={errors.confirmPassword?.message} required>
         <PasswordInput autoComplete="new-password" {...register('confirmPassword', { deps: ['password'] })} />
       </Field>
-      {errors.root && <Notice tone="danger">{reset.failure}</Notice>}
-      {reset.isIdle && served?.refusal && <Notice tone="danger">{served.refusal}</Notice>}
-      {reset.error !== null && <Notice tone="danger">{reset.errorMessage(reset.error)}</Notice>}
+      <FormNotices action={reset} errors={errors} served={served} />
       <Button type="submit" size="lg" block isBusy={reset.isPending} busyLabel="Resetting...">
         Reset Password
       </Button>

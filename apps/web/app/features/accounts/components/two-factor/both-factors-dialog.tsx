@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form';
-import { Button } from '../../../../components/ui/button.tsx';
-import { Dialog, DialogActions } from '../../../../components/ui/dialog.tsx';
+import { Dialog } from '../../../../components/ui/dialog.tsx';
+import { FormActions } from '../../../../components/ui/form-actions.tsx';
 import { Field } from '../../../../components/ui/field.tsx';
 import { Notice } from '../../../../components/ui/notice.tsx';
 import { PasswordInput } from '../../../../components/ui/password-input.tsx';
@@ -101,14 +101,9 @@ function BothFactorsForm<Output>({
         />
       </Field>
       {errors.root && <Notice tone="danger">{errors.root['server']?.message ?? action.failure}</Notice>}
-      <DialogActions className="mt-1">
-        <Button variant="outline" disabled={isSubmitting} onClick={onClose}>
-          Go back
-        </Button>
-        <Button type="submit" isBusy={isSubmitting} busyLabel={busyLabel}>
-          {confirmLabel}
-        </Button>
-      </DialogActions>
+      <FormActions className="mt-1" isBusy={isSubmitting} busyLabel={busyLabel} onBack={onClose}>
+        {confirmLabel}
+      </FormActions>
     </form>
   );
 }
