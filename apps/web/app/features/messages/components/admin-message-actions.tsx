@@ -1,4 +1,5 @@
 import type { ContactMessage } from '@thuto/contract/messages';
+import type { LucideIcon } from 'lucide-react';
 import { Archive, ArchiveRestore, MailCheck, MailOpen, Reply } from 'lucide-react';
 import { Button } from '../../../components/ui/button.tsx';
 import { buttonStyles } from '../../../components/ui/button-styles.ts';
@@ -25,58 +26,31 @@ export function AdminMessageActions({
     onChanged();
   };
 
+  const renderButton = (action: typeof markRead, Icon: LucideIcon, label: string) => (
+    <Button
+      size="sm"
+      variant="outline"
+      icon={<Icon aria-hidden className={ICON} />}
+      isBusy={action.isPending}
+      disabled={isBusy}
+      onClick={() => void change(action)}
+    >
+      {label}
+    </Button>
+  );
+
   return (
     <div className="flex flex-wrap gap-2.5">
       <a href={buildMailLink(message, platformName)} className={buttonStyles({ size: 'sm' })}>
         <Reply aria-hidden className={ICON} />
         Reply by mail
       </a>
-      {message.isRead ? (
-        <Button
-          size="sm"
-          variant="outline"
-          icon={<MailOpen aria-hidden className={ICON} />}
-          isBusy={markUnread.isPending}
-          disabled={isBusy}
-          onClick={() => void change(markUnread)}
-        >
-          Mark as unread
-        </Button>
-      ) : (
-        <Button
-          size="sm"
-          variant="outline"
-          icon={<MailCheck aria-hidden className={ICON} />}
-          isBusy={markRead.isPending}
-          disabled={isBusy}
-          onClick={() => void change(markRead)}
-        >
-          Mark as read
-        </Button>
-      )}
-      {message.isArchived ? (
-        <Button
-          size="sm"
-          variant="outline"
-          icon={<ArchiveRestore aria-hidden className={ICON} />}
-          isBusy={unarchive.isPending}
-          disabled={isBusy}
-          onClick={() => void change(unarchive)}
-        >
-          Unarchive
-        </Button>
-      ) : (
-        <Button
-          size="sm"
-          variant="outline"
-          icon={<Archive aria-hidden className={ICON} />}
-          isBusy={archive.isPending}
-          disabled={isBusy}
-          onClick={() => void change(archive)}
-        >
-          Archive
-        </Button>
-      )}
+      {message.isRead
+        ? renderButton(markUnread, MailOpen, 'Mark as unread')
+        : renderButton(markRead, MailCheck, 'Mark as read')}
+      {message.isArchived
+        ? renderButton(unarchive, ArchiveRestore, 'Unarchive')
+        : renderButton(archive, Archive, 'Archive')}
     </div>
   );
 }
