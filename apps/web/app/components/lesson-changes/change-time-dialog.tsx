@@ -13,8 +13,8 @@ import { ConflictingLessonNotes } from '../tutor-time/conflicting-lesson-notes.t
 import { listTutorsForSubject } from '../tutor-time/tutor-choice.ts';
 import { useConflictingLessons } from '../tutor-time/use-conflicting-lessons.ts';
 import { useTutors } from '../tutor-time/use-tutors.ts';
-import { Button } from '../ui/button.tsx';
-import { Dialog, DialogActions } from '../ui/dialog.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { FormActions } from '../ui/form-actions.tsx';
 import { Field } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Select } from '../ui/select.tsx';
@@ -181,14 +181,9 @@ function ChangeTimeForm({
         smallGroup={register('smallGroup')}
         isGroup={isGroup === true}
       />
-      <DialogActions className="mt-2">
-        <Button variant="outline" disabled={isSubmitting} onClick={onCancel}>
-          Go back
-        </Button>
-        <Button type="submit" isBusy={isSubmitting} busyLabel="Saving...">
-          Change Time
-        </Button>
-      </DialogActions>
+      <FormActions className="mt-2" isBusy={isSubmitting} onBack={onCancel}>
+        Change Time
+      </FormActions>
     </form>
   );
 }

@@ -3,8 +3,7 @@ import { type BookingForAdmin, MeetingDetails, type SentMeetingDetails } from '@
 import { ADMIN_BOOKED_LINK, ADMIN_BOOKED_TUTOR } from '@thuto/domain/lessons/bookings';
 import { type ReactNode, useId, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { Button } from '../../../components/ui/button.tsx';
-import { DialogActions } from '../../../components/ui/dialog.tsx';
+import { FormActions } from '../../../components/ui/form-actions.tsx';
 import { Field } from '../../../components/ui/field.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { TextInput } from '../../../components/ui/text-input.tsx';
@@ -159,14 +158,9 @@ export function MeetingDetailsForm({
         </div>
         {children}
       </div>
-      <DialogActions stays>
-        <Button variant="outline" disabled={isSubmitting} onClick={onCancel}>
-          Go back
-        </Button>
-        <Button type="submit" isBusy={isSubmitting} busyLabel={busyLabel}>
-          {submitLabel}
-        </Button>
-      </DialogActions>
+      <FormActions stays isBusy={isSubmitting} busyLabel={busyLabel} onBack={onCancel}>
+        {submitLabel}
+      </FormActions>
     </form>
   );
 }

@@ -1,7 +1,7 @@
 import type { ContentItem } from '@thuto/contract/content';
 import { useState } from 'react';
-import { Button } from '../../../components/ui/button.tsx';
-import { Dialog, DialogActions } from '../../../components/ui/dialog.tsx';
+import { Dialog } from '../../../components/ui/dialog.tsx';
+import { FormActions } from '../../../components/ui/form-actions.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { showFieldErrors } from '../../../lib/forms/form-errors.ts';
 import { useChangeContent } from '../api/content-actions.ts';
@@ -81,14 +81,9 @@ function EditContentForm({
         </p>
       )}
       {refusal !== null && <Notice tone="danger">{refusal}</Notice>}
-      <DialogActions className="mt-2">
-        <Button variant="outline" disabled={formState.isSubmitting} onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button type="submit" isBusy={formState.isSubmitting} busyLabel="Saving...">
-          Save Content
-        </Button>
-      </DialogActions>
+      <FormActions className="mt-2" isBusy={formState.isSubmitting} backLabel="Cancel" onBack={onCancel}>
+        Save Content
+      </FormActions>
     </form>
   );
 }

@@ -1,6 +1,6 @@
 import { AddDevice, type DeviceWithSecret } from '@thuto/contract/devices';
-import { Button } from '../../../components/ui/button.tsx';
-import { Dialog, DialogActions } from '../../../components/ui/dialog.tsx';
+import { Dialog } from '../../../components/ui/dialog.tsx';
+import { FormActions } from '../../../components/ui/form-actions.tsx';
 import { Field } from '../../../components/ui/field.tsx';
 import { TextInput } from '../../../components/ui/text-input.tsx';
 import { useActionForm } from '../../../lib/forms/use-action-form.ts';
@@ -45,14 +45,9 @@ export function AddDeviceDialog({ open, onOpenChange, onAdded }: AddDeviceDialog
         >
           <TextInput autoComplete="off" maxLength={100} {...register('name')} />
         </Field>
-        <DialogActions>
-          <Button variant="outline" disabled={add.isPending} onClick={() => onOpenChange(false)}>
-            Go back
-          </Button>
-          <Button type="submit" isBusy={add.isPending} busyLabel="Adding...">
-            Add Device
-          </Button>
-        </DialogActions>
+        <FormActions isBusy={add.isPending} busyLabel="Adding..." onBack={() => onOpenChange(false)}>
+          Add Device
+        </FormActions>
       </form>
     </Dialog>
   );

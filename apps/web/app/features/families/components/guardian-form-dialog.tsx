@@ -1,8 +1,8 @@
 import type { GuardianRights } from '@thuto/domain/policy';
 import { useState, type FormEvent, type ReactNode } from 'react';
-import { Button } from '../../../components/ui/button.tsx';
 import { Checkbox } from '../../../components/ui/checkbox.tsx';
-import { Dialog, DialogActions } from '../../../components/ui/dialog.tsx';
+import { Dialog } from '../../../components/ui/dialog.tsx';
+import { FormActions } from '../../../components/ui/form-actions.tsx';
 import { Field } from '../../../components/ui/field.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { Select } from '../../../components/ui/select.tsx';
@@ -155,14 +155,9 @@ function GuardianForm({
         error={faults.rights}
       />
       {faults.form !== undefined && <Notice tone="danger">{faults.form}</Notice>}
-      <DialogActions>
-        <Button variant="outline" disabled={isBusy} onClick={onDone}>
-          Cancel
-        </Button>
-        <Button type="submit" isBusy={isBusy} busyLabel="Please wait...">
-          {form.submitLabel}
-        </Button>
-      </DialogActions>
+      <FormActions isBusy={isBusy} busyLabel="Please wait..." backLabel="Cancel" onBack={onDone}>
+        {form.submitLabel}
+      </FormActions>
     </form>
   );
 }

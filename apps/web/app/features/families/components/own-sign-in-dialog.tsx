@@ -1,6 +1,6 @@
 import { GiveOwnSignIn } from '@thuto/contract/families';
-import { Button } from '../../../components/ui/button.tsx';
-import { Dialog, DialogActions } from '../../../components/ui/dialog.tsx';
+import { Dialog } from '../../../components/ui/dialog.tsx';
+import { FormActions } from '../../../components/ui/form-actions.tsx';
 import { Field } from '../../../components/ui/field.tsx';
 import { TextInput } from '../../../components/ui/text-input.tsx';
 import { useActionForm } from '../../../lib/forms/use-action-form.ts';
@@ -51,14 +51,14 @@ export function OwnSignInDialog({ open, onOpenChange, studentId, firstName }: Ow
             {...register('email')}
           />
         </Field>
-        <DialogActions>
-          <Button variant="outline" onClick={() => onOpenChange(false)}>
-            Cancel
-          </Button>
-          <Button type="submit" isBusy={giveOwnSignIn.isPending} busyLabel="Sending...">
-            Send Invitation
-          </Button>
-        </DialogActions>
+        <FormActions
+          isBusy={giveOwnSignIn.isPending}
+          busyLabel="Sending..."
+          backLabel="Cancel"
+          onBack={() => onOpenChange(false)}
+        >
+          Send Invitation
+        </FormActions>
       </form>
     </Dialog>
   );

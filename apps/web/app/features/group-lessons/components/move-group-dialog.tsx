@@ -1,8 +1,8 @@
 import { type GroupLessonForAdmin, MoveGroupLesson } from '@thuto/contract/group-lessons';
 import { ADMIN_DURATIONS, DEFAULT_DURATION } from '@thuto/domain/lessons/tuition';
 import { getConflictingLesson } from '../../../components/tutor-time/conflicting-lesson.ts';
-import { Button } from '../../../components/ui/button.tsx';
-import { Dialog, DialogActions } from '../../../components/ui/dialog.tsx';
+import { Dialog } from '../../../components/ui/dialog.tsx';
+import { FormActions } from '../../../components/ui/form-actions.tsx';
 import { Field } from '../../../components/ui/field.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { Select } from '../../../components/ui/select.tsx';
@@ -70,14 +70,9 @@ function MoveForm({ group, onClose }: { group: GroupLessonForAdmin; onClose: () 
         email. No session is used or given back.
       </p>
       {refusal !== null && <Notice tone="danger">{refusal}</Notice>}
-      <DialogActions className="mt-2">
-        <Button variant="outline" disabled={isSubmitting} onClick={onClose}>
-          Go back
-        </Button>
-        <Button type="submit" isBusy={isSubmitting} busyLabel="Saving...">
-          Change Time
-        </Button>
-      </DialogActions>
+      <FormActions className="mt-2" isBusy={isSubmitting} onBack={onClose}>
+        Change Time
+      </FormActions>
     </form>
   );
 }

@@ -1,8 +1,8 @@
 import type { ItemForAdmin } from '@thuto/contract/items';
 import { useForm, useWatch } from 'react-hook-form';
 import { useState } from 'react';
-import { Button } from '../../../components/ui/button.tsx';
-import { Dialog, DialogActions } from '../../../components/ui/dialog.tsx';
+import { Dialog } from '../../../components/ui/dialog.tsx';
+import { FormActions } from '../../../components/ui/form-actions.tsx';
 import { Field } from '../../../components/ui/field.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { Select } from '../../../components/ui/select.tsx';
@@ -186,14 +186,9 @@ function ItemForm({ item, onClose }: { item: ItemForAdmin | null; onClose: () =>
         <Textarea rows={2} {...register('solution')} />
       </Field>
       {refusal !== null && <Notice tone="danger">{refusal}</Notice>}
-      <DialogActions className="mt-2">
-        <Button variant="outline" disabled={isSubmitting} onClick={onClose}>
-          Go back
-        </Button>
-        <Button type="submit" isBusy={isSubmitting} busyLabel="Saving...">
-          {item === null ? 'Add Item' : 'Save Item'}
-        </Button>
-      </DialogActions>
+      <FormActions className="mt-2" isBusy={isSubmitting} onBack={onClose}>
+        {item === null ? 'Add Item' : 'Save Item'}
+      </FormActions>
     </form>
   );
 }

@@ -1,8 +1,8 @@
 import { NewPlanVersion, type Plan } from '@thuto/contract/learning';
 import { MAX_LINE } from '@thuto/contract/fields/text';
 import { MAX_LESSONS_PER_WEEK } from '@thuto/domain/learning/plans';
-import { Button } from '../../../components/ui/button.tsx';
-import { Dialog, DialogActions } from '../../../components/ui/dialog.tsx';
+import { Dialog } from '../../../components/ui/dialog.tsx';
+import { FormActions } from '../../../components/ui/form-actions.tsx';
 import { Field } from '../../../components/ui/field.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { Select } from '../../../components/ui/select.tsx';
@@ -81,14 +81,9 @@ function NewVersionForm({ plan, studentId, subject, onOpenChange }: NewVersionPr
         </Field>
       )}
       {refusal !== null && <Notice tone="danger">{refusal}</Notice>}
-      <DialogActions>
-        <Button variant="outline" disabled={isSubmitting} onClick={() => onOpenChange(false)}>
-          Go back
-        </Button>
-        <Button type="submit" isBusy={isSubmitting} busyLabel="Drafting...">
-          Draft Version
-        </Button>
-      </DialogActions>
+      <FormActions isBusy={isSubmitting} busyLabel="Drafting..." onBack={() => onOpenChange(false)}>
+        Draft Version
+      </FormActions>
     </form>
   );
 }

@@ -2,10 +2,10 @@ import { PackageForAdmin } from '@thuto/contract/packages';
 import { Controller } from 'react-hook-form';
 import { NewerVersion } from '../../../components/newer-version.tsx';
 import { describePackage, PackageCard } from '../../../components/package-card.tsx';
-import { Button } from '../../../components/ui/button.tsx';
 import { buttonStyles } from '../../../components/ui/button-styles.ts';
 import { Checkbox } from '../../../components/ui/checkbox.tsx';
-import { Dialog, DialogActions } from '../../../components/ui/dialog.tsx';
+import { Dialog } from '../../../components/ui/dialog.tsx';
+import { FormActions } from '../../../components/ui/form-actions.tsx';
 import { Field } from '../../../components/ui/field.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { RadioCards } from '../../../components/ui/radio-cards.tsx';
@@ -151,14 +151,9 @@ function PackageForm({ item, actions: { create, update }, onClose }: PackageForm
           />
         )}
         {refusal !== null && <Notice tone="danger">{refusal}</Notice>}
-        <DialogActions className="mt-2">
-          <Button variant="outline" disabled={isSubmitting} onClick={onClose}>
-            Go back
-          </Button>
-          <Button type="submit" disabled={newer !== null} isBusy={isSubmitting} busyLabel="Saving...">
-            {item === null ? 'Add Package' : 'Save Package'}
-          </Button>
-        </DialogActions>
+        <FormActions className="mt-2" isBusy={isSubmitting} disabled={newer !== null} onBack={onClose}>
+          {item === null ? 'Add Package' : 'Save Package'}
+        </FormActions>
       </div>
     </form>
   );

@@ -1,7 +1,7 @@
 import type { GradeBoundary } from '@thuto/contract/past-papers';
 import { BOUNDARY_GRADES } from '@thuto/domain/learning/past-papers';
-import { Button } from '../../../components/ui/button.tsx';
-import { Dialog, DialogActions } from '../../../components/ui/dialog.tsx';
+import { Dialog } from '../../../components/ui/dialog.tsx';
+import { FormActions } from '../../../components/ui/form-actions.tsx';
 import { Field } from '../../../components/ui/field.tsx';
 import { FieldError } from '../../../components/ui/field-error.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
@@ -64,14 +64,9 @@ export function BoundaryDialog({ syllabusId, boundary, open, onOpenChange }: Bou
           {gradesError !== undefined && <FieldError isAlert>{describeGradesError(gradesError)}</FieldError>}
         </fieldset>
         {refusal !== null && <Notice tone="danger">{refusal}</Notice>}
-        <DialogActions className="mt-2">
-          <Button variant="outline" disabled={isSubmitting} onClick={() => onOpenChange(false)}>
-            Go back
-          </Button>
-          <Button type="submit" isBusy={isSubmitting} busyLabel="Saving...">
-            {boundary === null ? 'Add Grade Boundaries' : 'Save Grade Boundaries'}
-          </Button>
-        </DialogActions>
+        <FormActions className="mt-2" isBusy={isSubmitting} onBack={() => onOpenChange(false)}>
+          {boundary === null ? 'Add Grade Boundaries' : 'Save Grade Boundaries'}
+        </FormActions>
       </form>
     </Dialog>
   );

@@ -1,7 +1,6 @@
 import type { BookableStudent } from '@thuto/contract/bookings';
 import { LessonForm } from '../../../components/tutor-time/lesson-form.tsx';
-import { Button } from '../../../components/ui/button.tsx';
-import { DialogActions } from '../../../components/ui/dialog.tsx';
+import { FormActions } from '../../../components/ui/form-actions.tsx';
 import { useScheduleSession } from '../api/session-actions.ts';
 
 export interface ScheduleSessionFormProps {
@@ -27,14 +26,9 @@ export function ScheduleSessionForm({ student, onScheduled, onCancel }: Schedule
       explainFailure={schedule.errorMessage}
     >
       {(isSubmitting) => (
-        <DialogActions>
-          <Button variant="outline" disabled={isSubmitting} onClick={onCancel}>
-            Go back
-          </Button>
-          <Button type="submit" isBusy={isSubmitting} busyLabel="Scheduling...">
-            Schedule Session
-          </Button>
-        </DialogActions>
+        <FormActions isBusy={isSubmitting} busyLabel="Scheduling..." onBack={onCancel}>
+          Schedule Session
+        </FormActions>
       )}
     </LessonForm>
   );

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Button } from '../../../components/ui/button.tsx';
-import { Dialog, DialogActions } from '../../../components/ui/dialog.tsx';
+import { Dialog } from '../../../components/ui/dialog.tsx';
+import { FormActions } from '../../../components/ui/form-actions.tsx';
 import { Field } from '../../../components/ui/field.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { PasswordInput } from '../../../components/ui/password-input.tsx';
@@ -107,14 +107,9 @@ function BackupForm({
         </Field>
       )}
       {errors.root && <Notice tone="danger">{errors.root['server']?.message ?? FALLBACK_MESSAGE}</Notice>}
-      <DialogActions className="mt-1">
-        <Button variant="outline" disabled={isSubmitting} onClick={onClose}>
-          Go back
-        </Button>
-        <Button type="submit" isBusy={isSubmitting} busyLabel="Asking the server...">
-          {confirmLabel}
-        </Button>
-      </DialogActions>
+      <FormActions className="mt-1" isBusy={isSubmitting} busyLabel="Asking the server..." onBack={onClose}>
+        {confirmLabel}
+      </FormActions>
     </form>
   );
 }

@@ -1,7 +1,7 @@
 import type { FormEvent, ReactNode } from 'react';
 import type { IncomingMoneyItem } from '@thuto/contract/statements';
-import { Button } from '../../../components/ui/button.tsx';
-import { Dialog, DialogActions } from '../../../components/ui/dialog.tsx';
+import { Dialog } from '../../../components/ui/dialog.tsx';
+import { FormActions } from '../../../components/ui/form-actions.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 
 /** The props of every dialog that decides about incoming money. */
@@ -34,14 +34,9 @@ export function MoneyDialog({ form, confirmLabel, busyLabel, children, ...dialog
       <form noValidate className="grid gap-4" onSubmit={submit}>
         {children}
         {refusal !== null && <Notice tone="danger">{refusal}</Notice>}
-        <DialogActions>
-          <Button variant="outline" disabled={isSubmitting} onClick={() => dialog.onOpenChange(false)}>
-            Go back
-          </Button>
-          <Button type="submit" isBusy={isSubmitting} busyLabel={busyLabel}>
-            {confirmLabel}
-          </Button>
-        </DialogActions>
+        <FormActions isBusy={isSubmitting} busyLabel={busyLabel} onBack={() => dialog.onOpenChange(false)}>
+          {confirmLabel}
+        </FormActions>
       </form>
     </Dialog>
   );

@@ -1,7 +1,7 @@
 import { SubjectForAdmin } from '@thuto/contract/subjects';
 import { NewerVersion } from '../../../components/newer-version.tsx';
-import { Button } from '../../../components/ui/button.tsx';
-import { Dialog, DialogActions } from '../../../components/ui/dialog.tsx';
+import { Dialog } from '../../../components/ui/dialog.tsx';
+import { FormActions } from '../../../components/ui/form-actions.tsx';
 import { Field } from '../../../components/ui/field.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { TextInput } from '../../../components/ui/text-input.tsx';
@@ -90,14 +90,9 @@ function SubjectForm({ subject, actions: { create, update }, onClose }: SubjectF
         />
       )}
       {refusal !== null && <Notice tone="danger">{refusal}</Notice>}
-      <DialogActions className="mt-2">
-        <Button variant="outline" disabled={isSubmitting} onClick={onClose}>
-          Go back
-        </Button>
-        <Button type="submit" disabled={newer !== null} isBusy={isSubmitting} busyLabel="Saving...">
-          {subject === null ? 'Add Subject' : 'Save Subject'}
-        </Button>
-      </DialogActions>
+      <FormActions className="mt-2" isBusy={isSubmitting} disabled={newer !== null} onBack={onClose}>
+        {subject === null ? 'Add Subject' : 'Save Subject'}
+      </FormActions>
     </form>
   );
 }

@@ -3,8 +3,8 @@ import { MAX_PREREQUISITES } from '@thuto/domain/learning/topics';
 import { X } from 'lucide-react';
 import { Controller, useWatch } from 'react-hook-form';
 import { NewerVersion } from '../../../components/newer-version.tsx';
-import { Button } from '../../../components/ui/button.tsx';
-import { Dialog, DialogActions } from '../../../components/ui/dialog.tsx';
+import { Dialog } from '../../../components/ui/dialog.tsx';
+import { FormActions } from '../../../components/ui/form-actions.tsx';
 import { Field } from '../../../components/ui/field.tsx';
 import { IconButton } from '../../../components/ui/icon-button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
@@ -139,14 +139,9 @@ function TopicForm({ syllabus, topics, topic, actions: { create, update }, onClo
         <NewerVersion what="topic" now={nameOf(newer)} keepMine={keepMine} takeTheirs={takeTheirs} />
       )}
       {refusal !== null && <Notice tone="danger">{refusal}</Notice>}
-      <DialogActions className="mt-2">
-        <Button variant="outline" disabled={isSubmitting} onClick={onClose}>
-          Go back
-        </Button>
-        <Button type="submit" disabled={newer !== null} isBusy={isSubmitting} busyLabel="Saving...">
-          {topic === null ? 'Add Topic' : 'Save Topic'}
-        </Button>
-      </DialogActions>
+      <FormActions className="mt-2" isBusy={isSubmitting} disabled={newer !== null} onBack={onClose}>
+        {topic === null ? 'Add Topic' : 'Save Topic'}
+      </FormActions>
     </form>
   );
 }

@@ -1,6 +1,6 @@
 import { type CalendarPeriod, PeriodDetails } from '@thuto/contract/term-calendar';
-import { Button } from '../../../components/ui/button.tsx';
-import { Dialog, DialogActions } from '../../../components/ui/dialog.tsx';
+import { Dialog } from '../../../components/ui/dialog.tsx';
+import { FormActions } from '../../../components/ui/form-actions.tsx';
 import { Field } from '../../../components/ui/field.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { TextInput } from '../../../components/ui/text-input.tsx';
@@ -60,14 +60,9 @@ export function PeriodDialog({ period, open, onOpenChange }: PeriodDialogProps) 
           </Field>
         </div>
         {refusal !== null && <Notice tone="danger">{refusal}</Notice>}
-        <DialogActions className="mt-2">
-          <Button variant="outline" disabled={isSubmitting} onClick={() => onOpenChange(false)}>
-            Go back
-          </Button>
-          <Button type="submit" isBusy={isSubmitting} busyLabel="Saving...">
-            Save
-          </Button>
-        </DialogActions>
+        <FormActions className="mt-2" isBusy={isSubmitting} onBack={() => onOpenChange(false)}>
+          Save
+        </FormActions>
       </form>
     </Dialog>
   );

@@ -2,8 +2,8 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { TestimonialWords, type TestimonialForAdmin } from '@thuto/contract/testimonials';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Button } from '../../../components/ui/button.tsx';
-import { Dialog, DialogActions } from '../../../components/ui/dialog.tsx';
+import { Dialog } from '../../../components/ui/dialog.tsx';
+import { FormActions } from '../../../components/ui/form-actions.tsx';
 import { Field } from '../../../components/ui/field.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { TextInput } from '../../../components/ui/text-input.tsx';
@@ -96,14 +96,9 @@ function TestimonialForm({
         />
       </Field>
       {refusal !== null && <Notice tone="danger">{refusal}</Notice>}
-      <DialogActions className="mt-2">
-        <Button variant="outline" disabled={isSubmitting} onClick={onCancel}>
-          Go back
-        </Button>
-        <Button type="submit" isBusy={isSubmitting} busyLabel="Saving...">
-          {id === null ? 'Add Testimonial' : 'Save Testimonial'}
-        </Button>
-      </DialogActions>
+      <FormActions className="mt-2" isBusy={isSubmitting} onBack={onCancel}>
+        {id === null ? 'Add Testimonial' : 'Save Testimonial'}
+      </FormActions>
     </form>
   );
 }

@@ -1,7 +1,7 @@
 import { FIELD_MISSING } from '@thuto/contract/lessons';
 import { RequestLessonChange, type TaughtLesson } from '@thuto/contract/tutor-area';
-import { Button } from '../../../components/ui/button.tsx';
-import { Dialog, DialogActions } from '../../../components/ui/dialog.tsx';
+import { Dialog } from '../../../components/ui/dialog.tsx';
+import { FormActions } from '../../../components/ui/form-actions.tsx';
 import { Field } from '../../../components/ui/field.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { TextInput } from '../../../components/ui/text-input.tsx';
@@ -72,14 +72,9 @@ function RequestChangeForm({
         Times are in {formatZoneName(timeZone)}. The lesson stays as it is until the office accepts.
       </p>
       {refusal !== null && <Notice tone="danger">{refusal}</Notice>}
-      <DialogActions className="mt-2">
-        <Button variant="outline" disabled={isSubmitting} onClick={onClose}>
-          Go back
-        </Button>
-        <Button type="submit" isBusy={isSubmitting} busyLabel="Sending...">
-          Request Change
-        </Button>
-      </DialogActions>
+      <FormActions className="mt-2" isBusy={isSubmitting} busyLabel="Sending..." onBack={onClose}>
+        Request Change
+      </FormActions>
     </form>
   );
 }

@@ -2,8 +2,8 @@ import { emailAddress } from '@thuto/contract/fields/text';
 import { type Tutor, TutorDetails } from '@thuto/contract/tutors';
 import { Controller } from 'react-hook-form';
 import { z } from 'zod';
-import { Button } from '../../../components/ui/button.tsx';
-import { Dialog, DialogActions } from '../../../components/ui/dialog.tsx';
+import { Dialog } from '../../../components/ui/dialog.tsx';
+import { FormActions } from '../../../components/ui/form-actions.tsx';
 import { Field } from '../../../components/ui/field.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { TextInput } from '../../../components/ui/text-input.tsx';
@@ -108,14 +108,9 @@ function TutorForm({ tutor, actions: { create, update }, onClose }: TutorFormPro
         />
       </Field>
       {refusal !== null && <Notice tone="danger">{refusal}</Notice>}
-      <DialogActions className="mt-2">
-        <Button variant="outline" disabled={isSubmitting} onClick={onClose}>
-          Go back
-        </Button>
-        <Button type="submit" isBusy={isSubmitting} busyLabel="Saving...">
-          {tutor.id === null ? 'Add Tutor' : 'Save Tutor'}
-        </Button>
-      </DialogActions>
+      <FormActions className="mt-2" isBusy={isSubmitting} onBack={onClose}>
+        {tutor.id === null ? 'Add Tutor' : 'Save Tutor'}
+      </FormActions>
     </form>
   );
 }

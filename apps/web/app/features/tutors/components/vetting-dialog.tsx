@@ -1,6 +1,6 @@
 import { type Tutor, TutorVetting } from '@thuto/contract/tutors';
-import { Button } from '../../../components/ui/button.tsx';
-import { Dialog, DialogActions } from '../../../components/ui/dialog.tsx';
+import { Dialog } from '../../../components/ui/dialog.tsx';
+import { FormActions } from '../../../components/ui/form-actions.tsx';
 import { Field } from '../../../components/ui/field.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { TextInput } from '../../../components/ui/text-input.tsx';
@@ -55,14 +55,9 @@ export function VettingDialog({
           After its last day the tutor cannot be given new lessons. It is listed here 30 days ahead.
         </p>
         {refusal !== null && <Notice tone="danger">{refusal}</Notice>}
-        <DialogActions className="mt-2">
-          <Button variant="outline" disabled={isSubmitting} onClick={() => onOpenChange(false)}>
-            Go back
-          </Button>
-          <Button type="submit" isBusy={isSubmitting} busyLabel="Saving...">
-            Save Vetting
-          </Button>
-        </DialogActions>
+        <FormActions className="mt-2" isBusy={isSubmitting} onBack={() => onOpenChange(false)}>
+          Save Vetting
+        </FormActions>
       </form>
     </Dialog>
   );

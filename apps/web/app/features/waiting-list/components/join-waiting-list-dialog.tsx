@@ -1,8 +1,8 @@
 import { MAX_WAITING_PLACES } from '@thuto/domain/lessons/waiting-list';
 import { DEFAULT_DURATION, STUDENT_DURATIONS } from '@thuto/domain/lessons/tuition';
 import { useState } from 'react';
-import { Button } from '../../../components/ui/button.tsx';
-import { Dialog, DialogActions } from '../../../components/ui/dialog.tsx';
+import { Dialog } from '../../../components/ui/dialog.tsx';
+import { FormActions } from '../../../components/ui/form-actions.tsx';
 import { Field } from '../../../components/ui/field.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { OfflineNote } from '../../../components/ui/offline-note.tsx';
@@ -160,14 +160,15 @@ function JoinForm({
         </Notice>
       )}
       <OfflineNote className="sm:col-span-2" />
-      <DialogActions className="mt-2 sm:col-span-2">
-        <Button variant="outline" disabled={join.isPending} onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" disabled={!online} isBusy={join.isPending} busyLabel="Saving...">
-          Join Waiting List
-        </Button>
-      </DialogActions>
+      <FormActions
+        className="mt-2 sm:col-span-2"
+        isBusy={join.isPending}
+        disabled={!online}
+        backLabel="Cancel"
+        onBack={onClose}
+      >
+        Join Waiting List
+      </FormActions>
     </form>
   );
 }
