@@ -14,19 +14,19 @@ export function ReportButton({
 }: {
   lesson: { readonly id: string; readonly status: string; readonly startsAt: string };
 }) {
-  const dialog = useDialogFor<string>();
+  const report = useDialogFor<string>();
   const now = useCurrentMinute();
   if (!REPORTED_STATUSES.includes(lesson.status) || Date.parse(lesson.startsAt) > now) return null;
   return (
     <>
-      <Button size="sm" variant="ghost" onClick={() => dialog.show(lesson.id)}>
+      <Button size="sm" variant="ghost" onClick={() => report.show(lesson.id)}>
         Report
       </Button>
-      {dialog.item !== null && (
+      {report.render((lessonId, dialog) => (
         <LatePart fallback={null}>
-          <ReportDialog lessonId={dialog.item} open={dialog.open} onOpenChange={dialog.setOpen} />
+          <ReportDialog lessonId={lessonId} {...dialog} />
         </LatePart>
-      )}
+      ))}
     </>
   );
 }

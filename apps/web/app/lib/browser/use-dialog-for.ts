@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 
 /** A dialog about one item. The item is kept while the dialog closes, so that its text does not vanish first. */
 export interface DialogFor<Item> {
@@ -6,6 +6,14 @@ export interface DialogFor<Item> {
   open: boolean;
   show: (item: Item) => void;
   setOpen: (open: boolean) => void;
+  /** Renders the dialog once it has been shown. Spread `dialog` into it. */
+  render: (renderItem: (item: Item, dialog: DialogState) => ReactNode) => ReactNode;
+}
+
+/** What a dialog needs to know whether it is open. */
+export interface DialogState {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
 }
 
 export function useDialogFor<Item>(): DialogFor<Item> {
@@ -15,5 +23,11 @@ export function useDialogFor<Item>(): DialogFor<Item> {
     setItem(next);
     setOpen(true);
   };
-  return { item, open, show, setOpen };
+  return {
+    item,
+    open,
+    show,
+    setOpen,
+    render: (renderItem) => (item === null ? null : renderItem(item, { open, onOpenChange: setOpen })),
+  };
 }

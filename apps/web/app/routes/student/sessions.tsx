@@ -168,18 +168,17 @@ function Sessions({ sessions, accountId, pagination }: SessionsProps) {
           </div>
         </details>
       )}
-      {joining.item !== null && (
+      {joining.render((start, dialog) => (
         <LatePart fallback={null}>
           <JoinWaitingListDialog
-            key={JSON.stringify(joining.item)}
-            start={joining.item}
+            key={JSON.stringify(start)}
+            start={start}
             subjects={sessions.subjects}
             timeZone={timeZone}
-            open={joining.open}
-            onOpenChange={joining.setOpen}
+            {...dialog}
           />
         </LatePart>
-      )}
+      ))}
       {view !== 'book' && (
         <YourSessions
           lessons={lessons}

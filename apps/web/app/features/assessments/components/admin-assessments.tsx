@@ -149,17 +149,16 @@ export function AdminAssessments() {
           </EmptyState>
         }
       />
-      {shown.item !== null && (
+      {shown.render((assessment, dialog) => (
         <Dialog
-          open={shown.open}
-          onOpenChange={shown.setOpen}
-          title={`Results of ${shown.item.student.name}`}
-          description={`${nameOf(shown.item.subjectId)}, ${shown.item.syllabusName}`}
+          {...dialog}
+          title={`Results of ${assessment.student.name}`}
+          description={`${nameOf(assessment.subjectId)}, ${assessment.syllabusName}`}
           size="lg"
         >
-          <Results id={shown.item.id} />
+          <Results id={assessment.id} />
         </Dialog>
-      )}
+      ))}
     </>
   );
 }

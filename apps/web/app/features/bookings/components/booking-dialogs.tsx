@@ -54,81 +54,45 @@ export function useBookingDialogs(before?: () => void): {
   };
   const dialogs = (
     <>
-      {approving.item !== null && (
-        <ApproveBookingDialog
-          key={`approve ${approving.item.id}`}
-          booking={approving.item}
-          open={approving.open}
-          onOpenChange={approving.setOpen}
-        />
-      )}
-      {proposing.item !== null && (
+      {approving.render((booking, dialog) => (
+        <ApproveBookingDialog key={`approve ${booking.id}`} booking={booking} {...dialog} />
+      ))}
+      {proposing.render((booking, dialog) => (
         <LatePart fallback={null}>
-          <ProposeTimesDialog
-            key={`propose ${proposing.item.id}`}
-            booking={proposing.item}
-            open={proposing.open}
-            onOpenChange={proposing.setOpen}
-          />
+          <ProposeTimesDialog key={`propose ${booking.id}`} booking={booking} {...dialog} />
         </LatePart>
-      )}
-      {rejecting.item !== null && (
-        <RejectBookingDialog
-          key={`reject ${rejecting.item.id}`}
-          booking={rejecting.item}
-          open={rejecting.open}
-          onOpenChange={rejecting.setOpen}
-        />
-      )}
-      {completing.item !== null && (
-        <CompleteBookingDialog
-          booking={completing.item}
-          open={completing.open}
-          onOpenChange={completing.setOpen}
-        />
-      )}
-      {editing.item !== null && (
+      ))}
+      {rejecting.render((booking, dialog) => (
+        <RejectBookingDialog key={`reject ${booking.id}`} booking={booking} {...dialog} />
+      ))}
+      {completing.render((booking, dialog) => (
+        <CompleteBookingDialog booking={booking} {...dialog} />
+      ))}
+      {editing.render((booking, dialog) => (
         <EditBookingDetailsDialog
           // Keyed by the revision too: after a change the form starts with the new details.
-          key={`edit ${editing.item.id} ${editing.item.revision}`}
-          booking={editing.item}
-          open={editing.open}
-          onOpenChange={editing.setOpen}
+          key={`edit ${booking.id} ${booking.revision}`}
+          booking={booking}
+          {...dialog}
         />
-      )}
-      {cancelling.item !== null && (
-        <CancelBookingDialog
-          key={`cancel ${cancelling.item.id}`}
-          booking={cancelling.item}
-          open={cancelling.open}
-          onOpenChange={cancelling.setOpen}
-        />
-      )}
-      {moving.item !== null && (
-        <MoveBookingDialog
-          key={`move ${moving.item.id} ${moving.item.revision}`}
-          booking={moving.item}
-          open={moving.open}
-          onOpenChange={moving.setOpen}
-        />
-      )}
-      {absent.item !== null && (
-        <BookingNoShowDialog
-          key={`absent ${absent.item.id}`}
-          booking={absent.item}
-          open={absent.open}
-          onOpenChange={absent.setOpen}
-        />
-      )}
-      {ending.item !== null && (
+      ))}
+      {cancelling.render((booking, dialog) => (
+        <CancelBookingDialog key={`cancel ${booking.id}`} booking={booking} {...dialog} />
+      ))}
+      {moving.render((booking, dialog) => (
+        <MoveBookingDialog key={`move ${booking.id} ${booking.revision}`} booking={booking} {...dialog} />
+      ))}
+      {absent.render((booking, dialog) => (
+        <BookingNoShowDialog key={`absent ${booking.id}`} booking={booking} {...dialog} />
+      ))}
+      {ending.render((lesson, dialog) => (
         <OutcomeDialog
-          key={`outcome ${ending.item.id} ${ending.item.outcome ?? ''}`}
-          lesson={ending.item}
-          summary={<BookingSummary booking={ending.item} />}
-          open={ending.open}
-          onOpenChange={ending.setOpen}
+          key={`outcome ${lesson.id} ${lesson.outcome ?? ''}`}
+          lesson={lesson}
+          summary={<BookingSummary booking={lesson} />}
+          {...dialog}
         />
-      )}
+      ))}
     </>
   );
   return { asks, dialogs };

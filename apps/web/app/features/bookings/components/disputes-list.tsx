@@ -94,14 +94,9 @@ export function DisputesList() {
         label="Disputed"
         columns={[...COLUMNS, decideColumn(deciding.show)]}
       />
-      {deciding.item !== null && (
-        <DecideDisputeDialog
-          key={deciding.item.id}
-          dispute={deciding.item}
-          open={deciding.open}
-          onOpenChange={deciding.setOpen}
-        />
-      )}
+      {deciding.render((dispute, dialog) => (
+        <DecideDisputeDialog key={dispute.id} dispute={dispute} {...dialog} />
+      ))}
     </>
   );
 }

@@ -101,50 +101,26 @@ export function YourSessions(props: YourSessionsProps) {
           )}
         </>
       )}
-      {withdrawing.item !== null && (
+      {withdrawing.render((lesson, dialog) => (
         <LatePart fallback={null}>
-          <WithdrawBookingDialog
-            lesson={withdrawing.item}
-            timeZone={timeZone}
-            open={withdrawing.open}
-            onOpenChange={withdrawing.setOpen}
-          />
+          <WithdrawBookingDialog lesson={lesson} timeZone={timeZone} {...dialog} />
         </LatePart>
-      )}
-      {moving.item !== null && (
+      ))}
+      {moving.render((lesson, dialog) => (
         <LatePart fallback={null}>
-          <ChangeOwnTimeDialog
-            key={moving.item.id}
-            lesson={moving.item}
-            timeZone={timeZone}
-            now={now}
-            open={moving.open}
-            onOpenChange={moving.setOpen}
-          />
+          <ChangeOwnTimeDialog key={lesson.id} lesson={lesson} timeZone={timeZone} now={now} {...dialog} />
         </LatePart>
-      )}
-      {cancelling.item !== null && (
+      ))}
+      {cancelling.render((lesson, dialog) => (
         <LatePart fallback={null}>
-          <CancelOwnLessonDialog
-            lesson={cancelling.item}
-            timeZone={timeZone}
-            now={now}
-            open={cancelling.open}
-            onOpenChange={cancelling.setOpen}
-          />
+          <CancelOwnLessonDialog lesson={lesson} timeZone={timeZone} now={now} {...dialog} />
         </LatePart>
-      )}
-      {disputing.item !== null && (
+      ))}
+      {disputing.render((lesson, dialog) => (
         <LatePart fallback={null}>
-          <DisputeOutcomeDialog
-            key={disputing.item.id}
-            lesson={disputing.item}
-            timeZone={timeZone}
-            open={disputing.open}
-            onOpenChange={disputing.setOpen}
-          />
+          <DisputeOutcomeDialog key={lesson.id} lesson={lesson} timeZone={timeZone} {...dialog} />
         </LatePart>
-      )}
+      ))}
     </section>
   );
 }

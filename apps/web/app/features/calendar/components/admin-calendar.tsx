@@ -219,15 +219,9 @@ export function AdminCalendar({
           }}
         />
       )}
-      {details.item !== null && (
-        <CalendarEntryDialog
-          entry={details.item}
-          timeZone={timeZone}
-          open={details.open}
-          onOpenChange={details.setOpen}
-          renderActions={renderActions}
-        />
-      )}
+      {details.render((entry, dialog) => (
+        <CalendarEntryDialog entry={entry} timeZone={timeZone} renderActions={renderActions} {...dialog} />
+      ))}
     </div>
   );
 }

@@ -164,18 +164,17 @@ function MergedRecords({ merges }: { merges: readonly StudentMerge[] }) {
           </li>
         ))}
       </ul>
-      {asking.item !== null && (
+      {asking.render((merge, dialog) => (
         <ConfirmDialog
-          open={asking.open}
-          onOpenChange={asking.setOpen}
+          {...dialog}
           title="Undo the merge?"
-          description={`${asking.item.duplicateName} becomes a record of its own again, with everything that came from it.`}
+          description={`${merge.duplicateName} becomes a record of its own again, with everything that came from it.`}
           confirmLabel="Undo Merge"
           busyLabel="Undoing..."
-          onConfirm={() => undo.run({ id: asking.item?.id ?? '' })}
+          onConfirm={() => undo.run({ id: merge.id })}
           errorMessage={undo.errorMessage}
         />
-      )}
+      ))}
     </section>
   );
 }

@@ -127,23 +127,18 @@ export function AdminContent({ accountId }: { accountId: string }) {
         </ResourceList>
       )}
       <UploadContentDialog accountId={accountId} open={uploading} onOpenChange={setUploading} />
-      {edited.item && (
-        <EditContentDialog item={edited.item} open={edited.open} onOpenChange={edited.setOpen} />
-      )}
-      {deleted.item && (
-        <DeleteContentDialog item={deleted.item} open={deleted.open} onOpenChange={deleted.setOpen} />
-      )}
-      {rejected.item && (
-        <RejectContentDialog item={rejected.item} open={rejected.open} onOpenChange={rejected.setOpen} />
-      )}
-      {played.item && (
-        <VideoDialog
-          title={played.item.title}
-          url={played.item.openUrl}
-          open={played.open}
-          onOpenChange={played.setOpen}
-        />
-      )}
+      {edited.render((item, dialog) => (
+        <EditContentDialog item={item} {...dialog} />
+      ))}
+      {deleted.render((item, dialog) => (
+        <DeleteContentDialog item={item} {...dialog} />
+      ))}
+      {rejected.render((item, dialog) => (
+        <RejectContentDialog item={item} {...dialog} />
+      ))}
+      {played.render((item, dialog) => (
+        <VideoDialog title={item.title} url={item.openUrl} {...dialog} />
+      ))}
     </>
   );
 }

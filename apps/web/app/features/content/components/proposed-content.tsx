@@ -64,19 +64,18 @@ export function ProposedContent({ accountId }: { accountId: string }) {
           onOpenChange={setUploading}
         />
       )}
-      {deleted.item && (
+      {deleted.render((proposed, dialog) => (
         <ConfirmDialog
-          open={deleted.open}
-          onOpenChange={deleted.setOpen}
+          {...dialog}
           title="Delete this draft?"
-          description={`“${deleted.item.title}” is deleted permanently.`}
+          description={`“${proposed.title}” is deleted permanently.`}
           confirmLabel="Delete Draft"
           busyLabel="Deleting..."
           tone="danger"
           errorMessage={remove.errorMessage}
-          onConfirm={() => remove.run({ id: deleted.item?.id ?? '' })}
+          onConfirm={() => remove.run({ id: proposed.id })}
         />
-      )}
+      ))}
     </>
   );
 }

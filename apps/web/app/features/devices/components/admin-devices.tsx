@@ -69,36 +69,34 @@ export function AdminDevices() {
         </div>
       )}
       <AddDeviceDialog open={isAdding} onOpenChange={setIsAdding} onAdded={shown.show} />
-      {shown.item !== null && (
-        <DeviceSecretDialog added={shown.item} open={shown.open} onOpenChange={shown.setOpen} />
-      )}
-      {renewing.item !== null && (
+      {shown.render((added, dialog) => (
+        <DeviceSecretDialog added={added} {...dialog} />
+      ))}
+      {renewing.render((device, dialog) => (
         <ConfirmDialog
-          open={renewing.open}
-          onOpenChange={renewing.setOpen}
-          title={`Renew the secret of ${renewing.item.name}?`}
+          {...dialog}
+          title={`Renew the secret of ${device.name}?`}
           description="The old secret stops working at once. Until the phone has the new one, its messages are refused."
           confirmLabel="Renew Secret"
           busyLabel="Renewing..."
           errorMessage={renew.errorMessage}
           onConfirm={async () => {
-            const renewed = await renew.run({ id: renewing.item?.id ?? '' });
+            const renewed = await renew.run({ id: device.id });
             if (renewed) shown.show(renewed);
           }}
         />
-      )}
-      {disabling.item !== null && (
+      ))}
+      {disabling.render((device, dialog) => (
         <ConfirmDialog
-          open={disabling.open}
-          onOpenChange={disabling.setOpen}
-          title={`Disable ${disabling.item.name}?`}
+          {...dialog}
+          title={`Disable ${device.name}?`}
           description="Its messages are refused until you enable it again."
           confirmLabel="Disable Device"
           busyLabel="Disabling..."
           errorMessage={disable.errorMessage}
-          onConfirm={() => disable.run({ id: disabling.item?.id ?? '' })}
+          onConfirm={() => disable.run({ id: device.id })}
         />
-      )}
+      ))}
     </SectionCard>
   );
 }

@@ -144,38 +144,26 @@ export function AdminItems() {
           </ul>
         )}
       </ResourceList>
-      {editing.item !== null && (
-        <ItemDialog
-          key={editing.item.id ?? 'new'}
-          item={editing.item.id === null ? null : editing.item}
-          open={editing.open}
-          onOpenChange={editing.setOpen}
-        />
-      )}
-      {previewing.item !== null && (
-        <PreviewDialog
-          key={previewing.item.id}
-          item={previewing.item}
-          open={previewing.open}
-          onOpenChange={previewing.setOpen}
-        />
-      )}
-      {retiring.item !== null && (
+      {editing.render((item, dialog) => (
+        <ItemDialog key={item.id ?? 'new'} item={item.id === null ? null : item} {...dialog} />
+      ))}
+      {previewing.render((item, dialog) => (
+        <PreviewDialog key={item.id} item={item} {...dialog} />
+      ))}
+      {retiring.render((item, dialog) => (
         <ConfirmDialog
-          open={retiring.open}
-          onOpenChange={retiring.setOpen}
+          {...dialog}
           title="Retire this item?"
           confirmLabel="Retire Item"
           busyLabel="Retiring..."
           description="New assessments no longer ask it. Past results keep it. You can restore it later."
           errorMessage={retire.errorMessage}
           onConfirm={async () => {
-            if (retiring.item === null) return;
-            const { id, revision } = retiring.item;
+            const { id, revision } = item;
             await retire.run({ id, revision });
           }}
         />
-      )}
+      ))}
     </>
   );
 }

@@ -218,16 +218,11 @@ function TopicMap({ progress, owner }: { progress: Progress; owner: ProgressOwne
           ),
         )}
       </div>
-      {evidence.item !== null && (
+      {evidence.render((topic, dialog) => (
         <LatePart fallback={null}>
-          <EvidenceDialog
-            owner={owner}
-            topic={evidence.item}
-            open={evidence.open}
-            onOpenChange={evidence.setOpen}
-          />
+          <EvidenceDialog owner={owner} topic={topic} {...dialog} />
         </LatePart>
-      )}
+      ))}
     </section>
   );
 }

@@ -59,38 +59,35 @@ function Templates({ items }: { items: MessageTemplate[] }) {
           </li>
         ))}
       </ol>
-      {editing.item !== null && (
+      {editing.render((template, dialog) => (
         <TemplateDialog
-          key={editing.item.id ?? 'new'}
-          template={editing.item.id === null ? null : editing.item}
-          open={editing.open}
-          onOpenChange={editing.setOpen}
+          key={template.id ?? 'new'}
+          template={template.id === null ? null : template}
+          {...dialog}
         />
-      )}
-      {resetting.item !== null && (
+      ))}
+      {resetting.render((template, dialog) => (
         <ConfirmDialog
-          open={resetting.open}
-          onOpenChange={resetting.setOpen}
-          title={`Reset ${resetting.item.name}?`}
+          {...dialog}
+          title={`Reset ${template.name}?`}
           description="Your changes are replaced by the shipped wording."
           confirmLabel="Reset"
           busyLabel="Resetting..."
           errorMessage={reset.errorMessage}
-          onConfirm={() => reset.run({ id: resetting.item?.id ?? '' })}
+          onConfirm={() => reset.run({ id: template.id })}
         />
-      )}
-      {removing.item !== null && (
+      ))}
+      {removing.render((template, dialog) => (
         <ConfirmDialog
-          open={removing.open}
-          onOpenChange={removing.setOpen}
-          title={`Delete ${removing.item.name}?`}
+          {...dialog}
+          title={`Delete ${template.name}?`}
           description="Messages of this wording are then read by the other templates or by their words."
           confirmLabel="Delete Template"
           busyLabel="Deleting..."
           errorMessage={remove.errorMessage}
-          onConfirm={() => remove.run({ id: removing.item?.id ?? '' })}
+          onConfirm={() => remove.run({ id: template.id })}
         />
-      )}
+      ))}
     </div>
   );
 }

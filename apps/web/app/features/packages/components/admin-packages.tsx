@@ -68,17 +68,12 @@ function Packages({ items }: { items: PackageForAdmin[] }) {
           <ul className="grid gap-3">{retired.map(show)}</ul>
         </section>
       )}
-      {editing.item !== null && (
-        <PackageDialog
-          key={editing.item.id ?? 'new'}
-          item={editing.item}
-          open={editing.open}
-          onOpenChange={editing.setOpen}
-        />
-      )}
-      {retiring.item !== null && (
-        <RetirePackageDialog item={retiring.item} open={retiring.open} onOpenChange={retiring.setOpen} />
-      )}
+      {editing.render((item, dialog) => (
+        <PackageDialog key={item.id ?? 'new'} item={item} {...dialog} />
+      ))}
+      {retiring.render((item, dialog) => (
+        <RetirePackageDialog item={item} {...dialog} />
+      ))}
     </div>
   );
 }

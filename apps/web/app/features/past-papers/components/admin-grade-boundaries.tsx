@@ -94,19 +94,18 @@ export function AdminGradeBoundaries() {
           />
         </LatePart>
       )}
-      {deleting.item !== null && (
+      {deleting.render((boundary, dialog) => (
         <ConfirmDialog
-          open={deleting.open}
-          onOpenChange={deleting.setOpen}
-          title={`Delete the boundaries of ${formatPaper(deleting.item)}?`}
+          {...dialog}
+          title={`Delete the boundaries of ${formatPaper(boundary)}?`}
           description="Past papers keep their marks and lose their grade."
           confirmLabel="Delete Grade Boundaries"
           busyLabel="Deleting..."
           tone="danger"
           errorMessage={remove.errorMessage}
-          onConfirm={() => (deleting.item === null ? undefined : remove.run({ id: deleting.item.id }))}
+          onConfirm={() => remove.run({ id: boundary.id })}
         />
-      )}
+      ))}
     </>
   );
 }

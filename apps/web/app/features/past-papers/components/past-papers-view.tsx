@@ -117,24 +117,23 @@ function Papers({ owner, data, isBusy, onSyllabus }: PapersProps) {
           />
         </>
       )}
-      {marks.item !== null && (
+      {marks.render((paper, dialog) => (
         <LatePart fallback={null}>
-          <MarksDialog paper={marks.item} open={marks.open} onOpenChange={marks.setOpen} />
+          <MarksDialog paper={paper} {...dialog} />
         </LatePart>
-      )}
-      {deleting.item !== null && (
+      ))}
+      {deleting.render((paper, dialog) => (
         <ConfirmDialog
-          open={deleting.open}
-          onOpenChange={deleting.setOpen}
-          title={`Delete ${formatPaper(deleting.item)}?`}
+          {...dialog}
+          title={`Delete ${formatPaper(paper)}?`}
           description="Its marks are deleted for good, and the states of its topics may change."
           confirmLabel="Delete Past Paper"
           busyLabel="Deleting..."
           tone="danger"
           errorMessage={remove.errorMessage}
-          onConfirm={() => (deleting.item === null ? undefined : remove.run(deleting.item.id))}
+          onConfirm={() => remove.run(paper.id)}
         />
-      )}
+      ))}
     </div>
   );
 }

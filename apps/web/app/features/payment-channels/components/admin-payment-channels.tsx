@@ -59,14 +59,9 @@ function Channels({ items }: { items: PaymentChannelForAdmin[] }) {
           </ol>
         </>
       )}
-      {editing.item !== null && (
-        <ChannelDialog
-          key={editing.item.id ?? 'new'}
-          channel={editing.item.id === null ? null : editing.item}
-          open={editing.open}
-          onOpenChange={editing.setOpen}
-        />
-      )}
+      {editing.render((channel, dialog) => (
+        <ChannelDialog key={channel.id ?? 'new'} channel={channel.id === null ? null : channel} {...dialog} />
+      ))}
     </div>
   );
 }

@@ -45,9 +45,9 @@ export function AdminApprovedPayments() {
         label="Approved Payments"
         columns={columns}
       />
-      {viewing.item !== null && (
-        <AdminProofViewer payment={viewing.item} open={viewing.open} onOpenChange={viewing.setOpen} />
-      )}
+      {viewing.render((payment, dialog) => (
+        <AdminProofViewer payment={payment} {...dialog} />
+      ))}
     </>
   );
 }

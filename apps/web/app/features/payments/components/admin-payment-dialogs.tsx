@@ -12,28 +12,14 @@ export interface AdminPaymentDialogsProps {
 
 /** The dialogs that the list and the proof viewer share. */
 export function AdminPaymentDialogs({ approving, rejecting, onDecided }: AdminPaymentDialogsProps) {
-  const approved = approving.item;
-  const rejected = rejecting.item;
   return (
     <>
-      {approved !== null && (
-        <AdminApprovePaymentDialog
-          key={approved.id}
-          payment={approved}
-          open={approving.open}
-          onOpenChange={approving.setOpen}
-          onDecided={onDecided}
-        />
-      )}
-      {rejected !== null && (
-        <AdminRejectPaymentDialog
-          key={rejected.id}
-          payment={rejected}
-          open={rejecting.open}
-          onOpenChange={rejecting.setOpen}
-          onDecided={onDecided}
-        />
-      )}
+      {approving.render((payment, dialog) => (
+        <AdminApprovePaymentDialog key={payment.id} payment={payment} {...dialog} onDecided={onDecided} />
+      ))}
+      {rejecting.render((payment, dialog) => (
+        <AdminRejectPaymentDialog key={payment.id} payment={payment} {...dialog} onDecided={onDecided} />
+      ))}
     </>
   );
 }

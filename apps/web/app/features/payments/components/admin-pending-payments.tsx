@@ -93,17 +93,16 @@ export function AdminPendingPayments() {
         columns={columns}
       />
       <AdminPaymentDialogs approving={approving} rejecting={rejecting} onDecided={showToast} />
-      {viewing.item !== null && (
+      {viewing.render((payment, dialog) => (
         <AdminProofViewer
-          payment={viewing.item}
-          open={viewing.open}
-          onOpenChange={viewing.setOpen}
+          payment={payment}
+          {...dialog}
           onNext={next === null ? undefined : showNext}
           news={news}
           onSearch={focusSearch}
           onDecided={goOn}
         />
-      )}
+      ))}
     </div>
   );
 }

@@ -55,17 +55,16 @@ export function AdminStudentPayments({ id }: { id: string }) {
           actionsColumn({ onView: viewing.show }),
         ]}
       />
-      {viewing.item !== null && (
+      {viewing.render((payment, dialog) => (
         <AdminProofViewer
-          payment={viewing.item}
-          open={viewing.open}
-          onOpenChange={viewing.setOpen}
+          payment={payment}
+          {...dialog}
           onDecided={({ tone, message }) => {
             viewing.setOpen(false);
             toast[tone](message);
           }}
         />
-      )}
+      ))}
     </>
   );
 }

@@ -112,14 +112,9 @@ export function AdminSessionStudents() {
         label="Students"
         columns={[...COLUMNS, scheduleColumn(scheduling.show)]}
       />
-      {scheduling.item !== null && (
-        <ScheduleSessionDialog
-          key={scheduling.item.id}
-          student={scheduling.item}
-          open={scheduling.open}
-          onOpenChange={scheduling.setOpen}
-        />
-      )}
+      {scheduling.render((student, dialog) => (
+        <ScheduleSessionDialog key={student.id} student={student} {...dialog} />
+      ))}
     </div>
   );
 }

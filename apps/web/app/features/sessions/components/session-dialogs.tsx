@@ -37,47 +37,27 @@ export function useSessionDialogs(before?: () => void): {
   };
   const dialogs = (
     <>
-      {completing.item !== null && (
-        <CompleteSessionDialog
-          session={completing.item}
-          open={completing.open}
-          onOpenChange={completing.setOpen}
-        />
-      )}
-      {cancelling.item !== null && (
-        <CancelSessionDialog
-          key={`cancel ${cancelling.item.id}`}
-          session={cancelling.item}
-          open={cancelling.open}
-          onOpenChange={cancelling.setOpen}
-        />
-      )}
-      {moving.item !== null && (
+      {completing.render((session, dialog) => (
+        <CompleteSessionDialog session={session} {...dialog} />
+      ))}
+      {cancelling.render((session, dialog) => (
+        <CancelSessionDialog key={`cancel ${session.id}`} session={session} {...dialog} />
+      ))}
+      {moving.render((session, dialog) => (
         // Keyed by the revision too: after a move the form starts with the new time.
-        <MoveSessionDialog
-          key={`move ${moving.item.id} ${moving.item.revision}`}
-          session={moving.item}
-          open={moving.open}
-          onOpenChange={moving.setOpen}
-        />
-      )}
-      {absent.item !== null && (
-        <SessionNoShowDialog
-          key={`absent ${absent.item.id}`}
-          session={absent.item}
-          open={absent.open}
-          onOpenChange={absent.setOpen}
-        />
-      )}
-      {ending.item !== null && (
+        <MoveSessionDialog key={`move ${session.id} ${session.revision}`} session={session} {...dialog} />
+      ))}
+      {absent.render((session, dialog) => (
+        <SessionNoShowDialog key={`absent ${session.id}`} session={session} {...dialog} />
+      ))}
+      {ending.render((lesson, dialog) => (
         <OutcomeDialog
-          key={`outcome ${ending.item.id} ${ending.item.outcome ?? ''}`}
-          lesson={ending.item}
-          summary={<SessionSummary session={ending.item} />}
-          open={ending.open}
-          onOpenChange={ending.setOpen}
+          key={`outcome ${lesson.id} ${lesson.outcome ?? ''}`}
+          lesson={lesson}
+          summary={<SessionSummary session={lesson} />}
+          {...dialog}
         />
-      )}
+      ))}
     </>
   );
   return { asks, dialogs };

@@ -69,38 +69,18 @@ export function AdminIncomingMoney() {
           </ul>
         )}
       </ResourceList>
-      {entering.item !== null && (
-        <EnterMoneyDialog
-          key={entering.item.id}
-          item={entering.item}
-          open={entering.open}
-          onOpenChange={entering.setOpen}
-        />
-      )}
-      {matching.item !== null && (
-        <MatchMoneyDialog
-          key={matching.item.id}
-          item={matching.item}
-          open={matching.open}
-          onOpenChange={matching.setOpen}
-        />
-      )}
-      {assigning.item !== null && (
-        <AssignMoneyDialog
-          key={assigning.item.id}
-          item={assigning.item}
-          open={assigning.open}
-          onOpenChange={assigning.setOpen}
-        />
-      )}
-      {ignoring.item !== null && (
-        <IgnoreMoneyDialog
-          key={ignoring.item.id}
-          item={ignoring.item}
-          open={ignoring.open}
-          onOpenChange={ignoring.setOpen}
-        />
-      )}
+      {entering.render((item, dialog) => (
+        <EnterMoneyDialog key={item.id} item={item} {...dialog} />
+      ))}
+      {matching.render((item, dialog) => (
+        <MatchMoneyDialog key={item.id} item={item} {...dialog} />
+      ))}
+      {assigning.render((item, dialog) => (
+        <AssignMoneyDialog key={item.id} item={item} {...dialog} />
+      ))}
+      {ignoring.render((item, dialog) => (
+        <IgnoreMoneyDialog key={item.id} item={item} {...dialog} />
+      ))}
     </div>
   );
 }

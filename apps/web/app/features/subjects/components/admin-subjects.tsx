@@ -58,17 +58,12 @@ function Subjects({ items }: { items: SubjectForAdmin[] }) {
           </ol>
         </>
       )}
-      {editing.item !== null && (
-        <SubjectDialog
-          key={editing.item.id ?? 'new'}
-          subject={editing.item.id === null ? null : editing.item}
-          open={editing.open}
-          onOpenChange={editing.setOpen}
-        />
-      )}
-      {retiring.item !== null && (
-        <RetireSubjectDialog subject={retiring.item} open={retiring.open} onOpenChange={retiring.setOpen} />
-      )}
+      {editing.render((subject, dialog) => (
+        <SubjectDialog key={subject.id ?? 'new'} subject={subject.id === null ? null : subject} {...dialog} />
+      ))}
+      {retiring.render((subject, dialog) => (
+        <RetireSubjectDialog subject={subject} {...dialog} />
+      ))}
     </div>
   );
 }

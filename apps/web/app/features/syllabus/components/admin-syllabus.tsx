@@ -82,32 +82,29 @@ export function AdminSyllabus() {
                 onEdit={editing.show}
                 onRetire={retiring.show}
               />
-              {editing.item !== null && (
+              {editing.render((topic, dialog) => (
                 <TopicDialog
-                  key={editing.item.id ?? 'new'}
+                  key={topic.id ?? 'new'}
                   syllabus={syllabus}
                   topics={data.topics}
-                  topic={editing.item.id === null ? null : editing.item}
-                  open={editing.open}
-                  onOpenChange={editing.setOpen}
+                  topic={topic.id === null ? null : topic}
+                  {...dialog}
                 />
-              )}
-              {retiring.item !== null && (
+              ))}
+              {retiring.render((topic, dialog) => (
                 <ConfirmDialog
-                  open={retiring.open}
-                  onOpenChange={retiring.setOpen}
-                  title={`Retire ${retiring.item.title}?`}
+                  {...dialog}
+                  title={`Retire ${topic.title}?`}
                   confirmLabel="Retire Topic"
                   busyLabel="Retiring..."
                   description="Assessments and new plans no longer use it. Past results, plans and reports keep it. You can restore it later."
                   errorMessage={retire.errorMessage}
                   onConfirm={async () => {
-                    if (retiring.item === null) return;
-                    const { id, revision } = retiring.item;
+                    const { id, revision } = topic;
                     await retire.run({ id, revision });
                   }}
                 />
-              )}
+              ))}
             </>
           )
         }

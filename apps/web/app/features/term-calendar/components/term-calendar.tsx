@@ -72,27 +72,25 @@ function Calendar({ periods }: { periods: readonly CalendarPeriod[] }) {
           />
         </SectionCard>
       ))}
-      {editing.item !== null && (
+      {editing.render((period, dialog) => (
         <PeriodDialog
-          key={'id' in editing.item ? editing.item.id : `${editing.item.kind} ${items.length}`}
-          period={editing.item}
-          open={editing.open}
-          onOpenChange={editing.setOpen}
+          key={'id' in period ? period.id : `${period.kind} ${items.length}`}
+          period={period}
+          {...dialog}
         />
-      )}
-      {deleting.item !== null && (
+      ))}
+      {deleting.render((period, dialog) => (
         <ConfirmDialog
-          open={deleting.open}
-          onOpenChange={deleting.setOpen}
-          title={`Delete ${deleting.item.name}?`}
+          {...dialog}
+          title={`Delete ${period.name}?`}
           tone="danger"
           confirmLabel="Delete"
           busyLabel="Deleting..."
-          onConfirm={() => remove.run({ id: deleting.item?.id ?? '' })}
+          onConfirm={() => remove.run({ id: period.id })}
           errorMessage={remove.errorMessage}
-          description={formatDays(deleting.item)}
+          description={formatDays(period)}
         />
-      )}
+      ))}
     </div>
   );
 }

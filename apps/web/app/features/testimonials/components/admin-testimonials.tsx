@@ -64,21 +64,12 @@ function Testimonials({ items }: { items: TestimonialForAdmin[] }) {
           </ol>
         </>
       )}
-      {editing.item !== null && (
-        <TestimonialDialog
-          key={editing.item.id ?? 'new'}
-          testimonial={editing.item}
-          open={editing.open}
-          onOpenChange={editing.setOpen}
-        />
-      )}
-      {deleting.item !== null && (
-        <DeleteTestimonialDialog
-          testimonial={deleting.item}
-          open={deleting.open}
-          onOpenChange={deleting.setOpen}
-        />
-      )}
+      {editing.render((testimonial, dialog) => (
+        <TestimonialDialog key={testimonial.id ?? 'new'} testimonial={testimonial} {...dialog} />
+      ))}
+      {deleting.render((testimonial, dialog) => (
+        <DeleteTestimonialDialog testimonial={testimonial} {...dialog} />
+      ))}
     </div>
   );
 }

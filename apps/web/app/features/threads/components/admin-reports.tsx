@@ -64,7 +64,9 @@ export function AdminReports() {
           </ul>
         )}
       </ResourceList>
-      {closed.item && <CloseDialog report={closed.item} open={closed.open} onOpenChange={closed.setOpen} />}
+      {closed.render((report, dialog) => (
+        <CloseDialog report={report} {...dialog} />
+      ))}
     </section>
   );
 }

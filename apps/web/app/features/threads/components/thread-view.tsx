@@ -100,14 +100,9 @@ function OpenThread({
       ) : (
         <Notice announce="none">This conversation is closed. You can read it, but not write.</Notice>
       )}
-      {reported.item && (
-        <ReportDialog
-          owner={owner}
-          message={reported.item}
-          open={reported.open}
-          onOpenChange={reported.setOpen}
-        />
-      )}
+      {reported.render((message, dialog) => (
+        <ReportDialog owner={owner} message={message} {...dialog} />
+      ))}
     </section>
   );
 }

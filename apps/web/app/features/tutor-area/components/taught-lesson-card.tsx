@@ -112,30 +112,15 @@ export function TaughtLessonCard({
         </div>
       )}
       <LatePart>
-        {outcome.item !== null && (
-          <OutcomeDialog
-            asked={outcome.item}
-            timeZone={timeZone}
-            open={outcome.open}
-            onOpenChange={outcome.setOpen}
-          />
-        )}
-        {cancelling.item !== null && (
-          <CancelTaughtLessonDialog
-            lesson={cancelling.item}
-            timeZone={timeZone}
-            open={cancelling.open}
-            onOpenChange={cancelling.setOpen}
-          />
-        )}
-        {changing.item !== null && (
-          <RequestChangeDialog
-            lesson={changing.item}
-            timeZone={timeZone}
-            open={changing.open}
-            onOpenChange={changing.setOpen}
-          />
-        )}
+        {outcome.render((asked, dialog) => (
+          <OutcomeDialog asked={asked} timeZone={timeZone} {...dialog} />
+        ))}
+        {cancelling.render((lesson, dialog) => (
+          <CancelTaughtLessonDialog lesson={lesson} timeZone={timeZone} {...dialog} />
+        ))}
+        {changing.render((lesson, dialog) => (
+          <RequestChangeDialog lesson={lesson} timeZone={timeZone} {...dialog} />
+        ))}
       </LatePart>
     </article>
   );

@@ -219,41 +219,34 @@ function Tutors({ items }: { items: Tutor[] }) {
           <Table label="Tutors" columns={[...COLUMNS, actions]} rows={items} rowKey={({ id }) => id} />
         </>
       )}
-      {editing.item !== null && (
+      {editing.render((tutor, dialog) => (
         <TutorDialog
           // Keyed by the revision too: after a change the form starts with the new details.
-          key={editing.item.id === null ? 'new' : `${editing.item.id} ${editing.item.revision}`}
-          tutor={editing.item}
-          open={editing.open}
-          onOpenChange={editing.setOpen}
+          key={tutor.id === null ? 'new' : `${tutor.id} ${tutor.revision}`}
+          tutor={tutor}
+          {...dialog}
         />
-      )}
-      {withdrawing.item !== null && (
+      ))}
+      {withdrawing.render((tutor, dialog) => (
         <ConfirmDialog
-          open={withdrawing.open}
-          onOpenChange={withdrawing.setOpen}
+          {...dialog}
           title="Withdraw invitation?"
           confirmLabel="Withdraw Invitation"
           busyLabel="Withdrawing..."
-          onConfirm={() => withdrawInvitation.run({ id: withdrawing.item?.id ?? '' })}
+          onConfirm={() => withdrawInvitation.run({ id: tutor.id })}
           errorMessage={withdrawInvitation.errorMessage}
-          description={`The link that ${withdrawing.item.name} got no longer works.`}
+          description={`The link that ${tutor.name} got no longer works.`}
         />
-      )}
-      {vetting.item !== null && (
-        <VettingDialog
-          key={`${vetting.item.id} ${vetting.item.revision}`}
-          tutor={vetting.item}
-          open={vetting.open}
-          onOpenChange={vetting.setOpen}
-        />
-      )}
-      {rates.item !== null && (
-        <RatesDialog key={rates.item.id} tutor={rates.item} open={rates.open} onOpenChange={rates.setOpen} />
-      )}
-      {retiring.item !== null && (
-        <RetireTutorDialog tutor={retiring.item} open={retiring.open} onOpenChange={retiring.setOpen} />
-      )}
+      ))}
+      {vetting.render((tutor, dialog) => (
+        <VettingDialog key={`${tutor.id} ${tutor.revision}`} tutor={tutor} {...dialog} />
+      ))}
+      {rates.render((tutor, dialog) => (
+        <RatesDialog key={tutor.id} tutor={tutor} {...dialog} />
+      ))}
+      {retiring.render((tutor, dialog) => (
+        <RetireTutorDialog tutor={tutor} {...dialog} />
+      ))}
     </div>
   );
 }

@@ -107,9 +107,9 @@ function Work({ changes, cancellations, toReassign, vettings }: Waiting) {
           </ul>
         </SectionCard>
       )}
-      {declining.item !== null && (
-        <DeclineDialog request={declining.item} open={declining.open} onOpenChange={declining.setOpen} />
-      )}
+      {declining.render((request, dialog) => (
+        <DeclineDialog request={request} {...dialog} />
+      ))}
     </div>
   );
 }

@@ -104,13 +104,9 @@ export function AdminUsers() {
           }),
         ]}
       />
-      {deactivating.item !== null && (
-        <DeactivateUserDialog
-          user={deactivating.item}
-          open={deactivating.open}
-          onOpenChange={deactivating.setOpen}
-        />
-      )}
+      {deactivating.render((user, dialog) => (
+        <DeactivateUserDialog user={user} {...dialog} />
+      ))}
     </div>
   );
 }
