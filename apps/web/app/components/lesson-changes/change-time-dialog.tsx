@@ -1,17 +1,16 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { FIELD_MISSING, RescheduleLesson } from '@thuto/contract/lessons';
 import { isWallDate, isWallTime } from '@thuto/domain/calendar';
 import { ADMIN_DURATIONS } from '@thuto/domain/lessons/tuition';
-import { type ReactNode, useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import type { ReactNode } from 'react';
+import { useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { formatWallTime, formatZoneName, getToday } from '../../lib/time/dates.ts';
-import { showFieldErrors } from '../../lib/forms/form-errors.ts';
+import { FormRefusal } from '../../lib/forms/use-action-form.ts';
 import { usePlatform } from '../../lib/centre/platform.ts';
-import { getConflictingLesson } from '../tutor-time/conflicting-lesson.ts';
 import { ConflictingLessonNotes } from '../tutor-time/conflicting-lesson-notes.tsx';
 import { listTutorsForSubject } from '../tutor-time/tutor-choice.ts';
 import { useConflictingLessons } from '../tutor-time/use-conflicting-lessons.ts';
+import { useLessonTimeForm } from '../tutor-time/use-lesson-time-form.ts';
 import { useTutors } from '../tutor-time/use-tutors.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { FormActions } from '../ui/form-actions.tsx';
@@ -23,10 +22,7 @@ import type { AdminLesson, LessonDialogProps } from './admin-lesson.ts';
 import { getOfferedDuration, type MoveAction, showMove } from './show-move.ts';
 
 const Values = RescheduleLesson.omit({ id: true, revision: true });
-type ValuesIn = z.input<typeof Values>;
 type ValuesOut = z.output<typeof Values>;
-
-const FIELDS = ['date', 'time', 'duration'] as const;
 
 export interface ChangeTimeDialogProps extends LessonDialogProps {
   lesson: AdminLesson;
@@ -76,23 +72,35 @@ function ChangeTimeForm({
   onCancel: () => void;
 }) {
   const { timeZone } = usePlatform();
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const [canShare, setCanShare] = useState(false);
+  const today = getToday(timeZone);
   const {
     register,
     control,
-    handleSubmit,
-    setError,
     setValue,
-    formState: { errors, isSubmitting },
-  } = useForm<ValuesIn, unknown, ValuesOut>({
-    resolver: zodResolver(Values),
+    errors,
+    isSubmitting,
+    refusal,
+    clearRefusal,
+    canShare,
+    forgetOffer,
+    submit,
+  } = useLessonTimeForm({
+    schema: Values.refine((values) => values.date >= today, {
+      path: ['date'],
+      message: 'Please choose a date from today on',
+    }),
     defaultValues: {
       date: lesson.date,
       time: formatWallTime(lesson.time),
       duration: getOfferedDuration(lesson),
       smallGroup: false,
     },
+    send: async (values) => {
+      if (isSameTime(lesson, values) && values.tutorId === undefined)
+        throw new FormRefusal('Please choose another date, time, duration or tutor.');
+      await onSubmit(values);
+    },
+    errorMessage,
   });
 
   const [date, time, duration, tutorId, isGroup] = useWatch({
@@ -115,33 +123,15 @@ function ChangeTimeForm({
       : null,
   ).data;
 
-  const today = getToday(timeZone);
   const choose = () => {
-    setRefusal(null);
+    clearRefusal();
     // The small-group offer was made for another time.
-    setCanShare(false);
+    forgetOffer();
     setValue('smallGroup', false);
   };
 
-  const submit = async (values: ValuesOut) => {
-    setRefusal(null);
-    if (values.date < today) {
-      return setError('date', { message: 'Please choose a date from today on' }, { shouldFocus: true });
-    }
-    if (isSameTime(lesson, values) && values.tutorId === undefined)
-      return setRefusal('Please choose another date, time, duration or tutor.');
-    try {
-      await onSubmit(values);
-    } catch (error) {
-      if (showFieldErrors(error, setError, FIELDS)) return;
-      const conflict = getConflictingLesson(error, timeZone);
-      setRefusal(conflict?.words ?? errorMessage(error));
-      setCanShare(conflict?.canShare ?? false);
-    }
-  };
-
   return (
-    <form noValidate onSubmit={handleSubmit(submit)} className="grid gap-4">
+    <form noValidate onSubmit={submit} className="grid gap-4">
       <div className="grid grid-cols-2 gap-4 sm:grid-cols-3">
         <Field label="Date" required error={explain(errors.date?.message, 'Please choose a date')}>
           <TextInput type="date" min={today} {...register('date', { onChange: choose })} />

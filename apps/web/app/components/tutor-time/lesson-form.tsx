@@ -1,15 +1,13 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import type { BookableStudent } from '@thuto/contract/bookings';
 import { FIELD_MISSING, LessonForStudent, type SentLessonForStudent } from '@thuto/contract/lessons';
 import type { SubjectId } from '@thuto/domain/learning/subject-names';
 import { ADMIN_DURATIONS, DEFAULT_DURATION } from '@thuto/domain/lessons/tuition';
-import { type ReactNode, useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
-import type { z } from 'zod';
-import { getConflictingLesson } from './conflicting-lesson.ts';
+import type { ReactNode } from 'react';
+import { useWatch } from 'react-hook-form';
 import { ConflictingLessonNotes } from './conflicting-lesson-notes.tsx';
 import { TutorNameInput } from './tutor-name-input.tsx';
 import { useChosenTutor } from './use-chosen-tutor.ts';
+import { useLessonTimeForm } from './use-lesson-time-form.ts';
 import { useTutorOptionsLoaded } from './use-tutor-options-loaded.ts';
 import { Field } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -17,7 +15,7 @@ import { Select } from '../ui/select.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 import { Textarea } from '../ui/textarea.tsx';
 import { getToday, formatZoneNote } from '../../lib/time/dates.ts';
-import { showFieldErrors } from '../../lib/forms/form-errors.ts';
+import { FormRefusal } from '../../lib/forms/use-action-form.ts';
 import { usePlatform } from '../../lib/centre/platform.ts';
 import { useSubjects } from '../../lib/centre/subjects.ts';
 
@@ -39,10 +37,6 @@ export interface LessonFormProps {
 }
 
 const Values = LessonForStudent.omit({ studentId: true, tutorId: true });
-type ValuesIn = z.input<typeof Values>;
-type ValuesOut = z.output<typeof Values>;
-
-const FIELDS = ['subject', 'date', 'time', 'duration', 'notes', 'tutorName', 'meetingLink'] as const;
 
 // The summary is shown once, beside the button; each field names what it lacks.
 const own = (message: string | undefined, lacking: string) => (message === FIELD_MISSING ? lacking : message);
@@ -64,25 +58,43 @@ export function LessonForm({
 }: LessonFormProps) {
   const { timeZone } = usePlatform();
   const { choices } = useSubjects();
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const [canShare, setCanShare] = useState(false);
+  const today = getToday(timeZone);
   const {
     register,
     control,
-    handleSubmit,
     setValue,
     getValues,
     reset,
-    setError,
-    formState: { errors, isSubmitting },
-  } = useForm<ValuesIn, unknown, ValuesOut>({
-    resolver: zodResolver(Values),
+    errors,
+    isSubmitting,
+    refusal,
+    canShare,
+    forgetOffer,
+    submit,
+  } = useLessonTimeForm({
+    schema: Values.refine((values) => values.date >= today, {
+      path: ['date'],
+      message: 'Please choose a date from today on',
+    }),
     defaultValues: {
       ...EMPTY,
       subject: firstSubject ?? EMPTY.subject,
       tutorName: '',
       meetingLink: '',
       smallGroup: false,
+    },
+    send: async (values): Promise<void> => {
+      if (student === null) {
+        onStudentMissing?.();
+        throw new FormRefusal(FIELD_MISSING);
+      }
+      await send({ ...values, studentId: student.id, tutorId: idOf(values.tutorName ?? '') });
+      reset();
+    },
+    errorMessage: explainFailure,
+    summarize: (wrong) => {
+      if (student === null) onStudentMissing?.();
+      return student === null || wrong.subject || wrong.date || wrong.time ? FIELD_MISSING : null;
     },
   });
 
@@ -100,7 +112,7 @@ export function LessonForm({
 
   // The small-group offer was made for another time or tutor.
   const forgetGroup = () => {
-    setCanShare(false);
+    forgetOffer();
     setValue('smallGroup', false);
   };
   const chooseTutor = (name: string) => {
@@ -115,39 +127,10 @@ export function LessonForm({
     if (getValues('meetingLink') === '') fillLink(typed);
   });
 
-  const today = getToday(timeZone);
   const zone = formatZoneNote(timeZone);
 
-  const submit = async (values: ValuesOut) => {
-    setRefusal(null);
-    if (student === null) return refuseWithoutStudent();
-    if (values.date < today) {
-      return setError('date', { message: 'Please choose a date from today on' }, { shouldFocus: true });
-    }
-    try {
-      await send({ ...values, studentId: student.id, tutorId: idOf(values.tutorName ?? '') });
-      reset();
-    } catch (error) {
-      if (showFieldErrors(error, setError, FIELDS)) return;
-      const collision = getConflictingLesson(error, timeZone);
-      setCanShare(collision?.canShare ?? false);
-      setRefusal(collision?.words ?? explainFailure(error));
-    }
-  };
-
-  const refuseWithoutStudent = () => {
-    setRefusal(FIELD_MISSING);
-    onStudentMissing?.();
-  };
-
-  const explain = (wrong: typeof errors) => {
-    const isMissing = Boolean(wrong.subject ?? wrong.date ?? wrong.time) || student === null;
-    setRefusal(isMissing ? FIELD_MISSING : null);
-    if (student === null) onStudentMissing?.();
-  };
-
   return (
-    <form noValidate onSubmit={handleSubmit(submit, explain)} className="grid gap-4">
+    <form noValidate onSubmit={submit} className="grid gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="Subject" required error={own(errors.subject?.message, 'Please choose a subject')}>
           <Select placeholder="Choose a subject" {...register('subject')} options={choices()} />

@@ -6,7 +6,7 @@ import { TextInput } from '../../components/ui/text-input.tsx';
 import { renderPage } from '../../testing/render-page.tsx';
 import { ApiError } from '../api/api-error.ts';
 import { malotiAmount } from './maloti-amount.ts';
-import { useActionForm } from './use-action-form.ts';
+import { FormRefusal, useActionForm } from './use-action-form.ts';
 
 const Schema = z.object({
   name: z.string().trim().min(1, 'Please enter a name'),
@@ -22,6 +22,7 @@ function PriceForm({ onlyField }: { onlyField?: 'name' }) {
     send,
     errorMessage: (error) => (error instanceof ApiError ? error.code : 'No connection'),
     codeFields: { package_name_taken: 'name' },
+    summarize: ({ name, price }) => (name && price ? 'Please fill in all fields.' : null),
     ...(onlyField && { onlyField }),
   });
   return (
@@ -91,6 +92,17 @@ describe('useActionForm', () => {
     send.mockResolvedValue(undefined);
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await vi.waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  });
+
+  it('shows the sentence of a refusal that the form itself throws', async () => {
+    await sendForm(new FormRefusal('Please choose another price.'));
+    expect((await screen.findByRole('alert')).textContent).toBe('Please choose another price.');
+  });
+
+  it('summarizes what is missing beside the button', async () => {
+    const user = renderPage(<PriceForm />);
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect((await screen.findByRole('alert')).textContent).toBe('Please fill in all fields.');
   });
 
   it('shows any other error at the only field of a form', async () => {

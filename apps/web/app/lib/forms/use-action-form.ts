@@ -1,12 +1,21 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { ErrorCode } from '@thuto/domain/errors';
 import { type FormEvent, useState } from 'react';
-import { type DefaultValues, type FieldPath, type FieldValues, useForm } from 'react-hook-form';
+import {
+  type DefaultValues,
+  type FieldErrors,
+  type FieldPath,
+  type FieldValues,
+  useForm,
+} from 'react-hook-form';
 import type { z } from 'zod';
 import { ApiError } from '../api/api-error.ts';
 import { showFieldErrors } from './form-errors.ts';
 
 const UNSEEN_ERROR = 'This form could not be sent. Please reload the page and try again.';
+
+/** Thrown by `send` for what no field can say, with the sentence to show. */
+export class FormRefusal extends Error {}
 
 export interface ActionFormOptions<Values extends FieldValues, Checked> {
   /** The contract's schema of the fields. */
@@ -19,6 +28,8 @@ export interface ActionFormOptions<Values extends FieldValues, Checked> {
   codeFields?: Readonly<Partial<Record<ErrorCode, FieldPath<Values>>>>;
   /** In a form of one field: shows every other error too. */
   onlyField?: FieldPath<Values>;
+  /** Returns what to say beside the button when fields are invalid. By default nothing: the fields say it. */
+  summarize?: (errors: FieldErrors<Values>) => string | null;
 }
 
 /**
@@ -32,6 +43,7 @@ export function useActionForm<Values extends FieldValues, Checked>({
   errorMessage,
   codeFields = {},
   onlyField,
+  summarize = () => null,
 }: ActionFormOptions<Values, Checked>) {
   const [refusal, setRefusal] = useState<string | null>(null);
   const form = useForm<Values, unknown, Checked>({
@@ -47,7 +59,7 @@ export function useActionForm<Values extends FieldValues, Checked>({
     } catch (error) {
       if (showFieldErrors(error, setError, Object.keys(defaultValues) as FieldPath<Values>[])) return;
       const field = (error instanceof ApiError ? codeFields[error.code] : undefined) ?? onlyField;
-      const message = errorMessage(error);
+      const message = error instanceof FormRefusal ? error.message : errorMessage(error);
       if (field === undefined) setRefusal(message);
       else setError(field, { type: 'server', message }, { shouldFocus: true });
     }
@@ -59,8 +71,8 @@ export function useActionForm<Values extends FieldValues, Checked>({
     void form.handleSubmit(sendChecked, (found) => {
       // An error of a field that is not on the screen, such as an id.
       const isShown = Object.values(found).some((error) => (error as { ref?: unknown }).ref !== undefined);
-      if (!isShown) setRefusal(UNSEEN_ERROR);
+      setRefusal(isShown ? summarize(found) : UNSEEN_ERROR);
     })(event);
   };
-  return { ...form, errors, isSubmitting, refusal, submit };
+  return { ...form, errors, isSubmitting, refusal, clearRefusal: () => setRefusal(null), submit };
 }

@@ -1,19 +1,16 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { type BookingForAdmin, MeetingDetails, type SentMeetingDetails } from '@thuto/contract/bookings';
 import { ADMIN_BOOKED_LINK, ADMIN_BOOKED_TUTOR } from '@thuto/domain/lessons/bookings';
-import { type ReactNode, useId, useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { type ReactNode, useId } from 'react';
+import { useWatch } from 'react-hook-form';
 import { FormActions } from '../../../components/ui/form-actions.tsx';
 import { Field } from '../../../components/ui/field.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { TextInput } from '../../../components/ui/text-input.tsx';
 import { Textarea } from '../../../components/ui/textarea.tsx';
-import { showFieldErrors } from '../../../lib/forms/form-errors.ts';
-import { usePlatform } from '../../../lib/centre/platform.ts';
 import { useConflictingLessons } from '../../../components/tutor-time/use-conflicting-lessons.ts';
+import { useLessonTimeForm } from '../../../components/tutor-time/use-lesson-time-form.ts';
 import { useTutorOptionsLoaded } from '../../../components/tutor-time/use-tutor-options-loaded.ts';
 import { useTutors } from '../../../components/tutor-time/use-tutors.ts';
-import { getConflictingLesson } from '../../../components/tutor-time/conflicting-lesson.ts';
 import { getLinkToFill, findTutorByName } from '../../../components/tutor-time/tutor-choice.ts';
 import { ConflictingLessonNotes } from '../../../components/tutor-time/conflicting-lesson-notes.tsx';
 import { TutorNameInput } from '../../../components/tutor-time/tutor-name-input.tsx';
@@ -43,21 +40,22 @@ export function MeetingDetailsForm({
   children,
 }: MeetingDetailsFormProps) {
   const missingId = useId();
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const [canShare, setCanShare] = useState(false);
-  const { timeZone } = usePlatform();
   const directory = useTutors().data;
   const tutors = directory?.items ?? [];
   const {
     register,
     control,
-    handleSubmit,
-    setError,
     setValue,
     getValues,
-    formState: { errors, isSubmitting },
-  } = useForm({
-    resolver: zodResolver(MeetingDetails),
+    errors,
+    isSubmitting,
+    refusal,
+    clearRefusal,
+    canShare,
+    forgetOffer,
+    submit,
+  } = useLessonTimeForm({
+    schema: MeetingDetails,
     defaultValues: {
       // The placeholders of bookings made by an admin are not real values.
       tutorName: booking.tutorName === ADMIN_BOOKED_TUTOR ? '' : (booking.tutorName ?? ''),
@@ -65,6 +63,9 @@ export function MeetingDetailsForm({
       notes: booking.notes,
       smallGroup: false,
     },
+    send: (details) =>
+      onSubmit({ ...details, tutorId: findTutorByName(tutors, details.tutorName, booking)?.id }),
+    errorMessage,
   });
 
   const [typed, isGroup] = useWatch({ control, name: ['tutorName', 'smallGroup'] });
@@ -79,8 +80,8 @@ export function MeetingDetailsForm({
   }).data;
 
   const chooseTutor = (name: string) => {
-    setRefusal(null);
-    setCanShare(false);
+    clearRefusal();
+    forgetOffer();
     setValue('smallGroup', false);
     fillLink(name);
   };
@@ -92,19 +93,6 @@ export function MeetingDetailsForm({
     if (getValues('meetingLink') === '') fillLink(typed);
   });
 
-  const submit = async (details: MeetingDetails) => {
-    setRefusal(null);
-    try {
-      await onSubmit({ ...details, tutorId: findTutorByName(tutors, details.tutorName, booking)?.id });
-    } catch (error) {
-      if (!showFieldErrors(error, setError, ['tutorName', 'meetingLink', 'notes'])) {
-        const taken = getConflictingLesson(error, timeZone);
-        setRefusal(taken?.words ?? errorMessage(error));
-        setCanShare(taken?.canShare ?? false);
-      }
-    }
-  };
-
   const missing = (message: string | undefined) => message === DETAILS_MISSING;
   const tutorMissing = missing(errors.tutorName?.message);
   const linkMissing = missing(errors.meetingLink?.message);
@@ -112,7 +100,7 @@ export function MeetingDetailsForm({
     isMissing ? { 'aria-invalid': true, 'aria-describedby': missingId } : {};
 
   return (
-    <form noValidate onSubmit={handleSubmit(submit)} className="grid gap-4">
+    <form noValidate onSubmit={submit} className="grid gap-4">
       {(tutorMissing || linkMissing) && (
         <Notice tone="danger">
           <span id={missingId}>{DETAILS_MISSING}</span>
