@@ -1,10 +1,8 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { CreateGroupLesson } from '@thuto/contract/group-lessons';
 import { FIELD_MISSING } from '@thuto/contract/lessons';
 import { SEAT_BOUNDS } from '@thuto/domain/lessons/group-lessons';
 import { ADMIN_DURATIONS, DEFAULT_DURATION } from '@thuto/domain/lessons/tuition';
-import { useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { getConflictingLesson } from '../../../components/tutor-time/conflicting-lesson.ts';
 import { listTutorsForSubject } from '../../../components/tutor-time/tutor-choice.ts';
@@ -15,15 +13,16 @@ import { Notice } from '../../../components/ui/notice.tsx';
 import { Select } from '../../../components/ui/select.tsx';
 import { TextInput } from '../../../components/ui/text-input.tsx';
 import { formatZoneNote, getToday } from '../../../lib/time/dates.ts';
-import { showFieldErrors } from '../../../lib/forms/form-errors.ts';
+import { useActionForm } from '../../../lib/forms/use-action-form.ts';
 import { usePlatform } from '../../../lib/centre/platform.ts';
 import { useSubjects } from '../../../lib/centre/subjects.ts';
 import { useCreateGroupLesson } from '../api/group-lessons.ts';
 
-type ValuesIn = z.input<typeof CreateGroupLesson>;
-type ValuesOut = z.output<typeof CreateGroupLesson>;
-const FIELDS = ['subject', 'tutorId', 'date', 'time', 'duration', 'minSeats', 'maxSeats'] as const;
-const EMPTY = {
+const Values = CreateGroupLesson.refine(({ minSeats, maxSeats }) => minSeats <= maxSeats, {
+  path: ['minSeats'],
+  message: 'The minimum must not be greater than the maximum',
+});
+const EMPTY: z.input<typeof Values> = {
   subject: '',
   tutorId: '',
   date: '',
@@ -31,7 +30,7 @@ const EMPTY = {
   duration: DEFAULT_DURATION,
   minSeats: 3,
   maxSeats: 6,
-} as const;
+};
 
 // The summary is shown beside the button; each field names what it lacks.
 const own = (message: string | undefined, lacking: string) => (message === FIELD_MISSING ? lacking : message);
@@ -41,41 +40,21 @@ export function CreateGroupForm({ onClose }: { onClose: () => void }) {
   const { timeZone } = usePlatform();
   const { choices } = useSubjects();
   const create = useCreateGroupLesson();
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const {
-    register,
-    control,
-    handleSubmit,
-    setError,
-    formState: { errors, isSubmitting },
-  } = useForm<ValuesIn, unknown, ValuesOut>({
-    resolver: zodResolver(CreateGroupLesson),
-    defaultValues: EMPTY as unknown as ValuesIn,
+  const { register, control, errors, isSubmitting, refusal, submit } = useActionForm({
+    schema: Values,
+    defaultValues: EMPTY,
+    send: async (values) => {
+      await create.run(values);
+      onClose();
+    },
+    errorMessage: (error) => getConflictingLesson(error, timeZone)?.words ?? create.errorMessage(error),
   });
   const subject = useWatch({ control, name: 'subject' });
   const tutors = listTutorsForSubject(useTutors().data?.items ?? [], subject || null);
   const zone = formatZoneNote(timeZone);
 
-  const submit = async (values: ValuesOut) => {
-    setRefusal(null);
-    if (values.minSeats > values.maxSeats) {
-      return setError(
-        'minSeats',
-        { message: 'The minimum must not be greater than the maximum' },
-        { shouldFocus: true },
-      );
-    }
-    try {
-      await create.run(values);
-      onClose();
-    } catch (error) {
-      if (showFieldErrors(error, setError, FIELDS)) return;
-      setRefusal(getConflictingLesson(error, timeZone)?.words ?? create.errorMessage(error));
-    }
-  };
-
   return (
-    <form noValidate onSubmit={handleSubmit(submit)} className="grid gap-4">
+    <form noValidate onSubmit={submit} className="grid gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="Subject" required error={own(errors.subject?.message, 'Please choose a subject')}>
           <Select placeholder="Choose a subject" {...register('subject')} options={choices()} />

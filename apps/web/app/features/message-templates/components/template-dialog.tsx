@@ -1,8 +1,7 @@
 import { type MessageTemplate, TemplateDetails } from '@thuto/contract/message-templates';
 import { TEMPLATE_PLACEHOLDERS } from '@thuto/domain/reconciliation/message-templates';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { PROVIDER_OPTIONS } from '../../../components/provider-names.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog, DialogActions } from '../../../components/ui/dialog.tsx';
@@ -11,7 +10,7 @@ import { Notice } from '../../../components/ui/notice.tsx';
 import { Select } from '../../../components/ui/select.tsx';
 import { TextInput } from '../../../components/ui/text-input.tsx';
 import { Textarea } from '../../../components/ui/textarea.tsx';
-import { showFieldErrors } from '../../../lib/forms/form-errors.ts';
+import { useActionForm } from '../../../lib/forms/use-action-form.ts';
 import { useChangeTemplate } from '../api/message-templates.ts';
 import { MEANING_OPTIONS } from '../template-words.ts';
 import { TestMessage } from './test-message.tsx';
@@ -31,31 +30,23 @@ export interface TemplateDialogProps {
 /** Adds or edits a template, with a field to test it before it is saved. */
 export function TemplateDialog({ template, open, onOpenChange }: TemplateDialogProps) {
   const { add, update } = useChangeTemplate();
-  const [refusal, setRefusal] = useState<string | null>(null);
   // Kept from when the dialog opened: a refetch must not replace the revision that the admin saw.
   const [revision] = useState(template?.revision ?? 0);
   const initial: TemplateDetails =
     template === null
       ? EMPTY
       : { name: template.name, provider: template.provider, meaning: template.meaning, text: template.text };
-  const { register, handleSubmit, setError, control, formState } = useForm<TemplateDetails>({
-    resolver: zodResolver(TemplateDetails),
+  const { register, control, errors, isSubmitting, refusal, submit } = useActionForm({
+    schema: TemplateDetails,
     defaultValues: initial,
-  });
-  const { errors, isSubmitting } = formState;
-  const draft = TemplateDetails.safeParse(useWatch({ control }));
-
-  const submit = async (details: TemplateDetails) => {
-    setRefusal(null);
-    try {
+    send: async (details) => {
       if (template === null) await add.run(details);
       else await update.run({ id: template.id, revision, ...details });
       onOpenChange(false);
-    } catch (error) {
-      if (!showFieldErrors(error, setError, ['name', 'provider', 'meaning', 'text']))
-        setRefusal(update.errorMessage(error));
-    }
-  };
+    },
+    errorMessage: update.errorMessage,
+  });
+  const draft = TemplateDetails.safeParse(useWatch({ control }));
 
   return (
     <Dialog
@@ -64,7 +55,7 @@ export function TemplateDialog({ template, open, onOpenChange }: TemplateDialogP
       title={template === null ? 'Add template' : 'Edit template'}
       isDismissible={!isSubmitting}
     >
-      <form id="template-form" noValidate className="grid gap-4" onSubmit={handleSubmit(submit)}>
+      <form id="template-form" noValidate className="grid gap-4" onSubmit={submit}>
         <Field label="Name" required error={errors.name?.message}>
           <TextInput autoComplete="off" {...register('name')} />
         </Field>

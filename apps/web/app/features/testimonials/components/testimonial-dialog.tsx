@@ -1,14 +1,11 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { TestimonialWords, type TestimonialForAdmin } from '@thuto/contract/testimonials';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { FormActions } from '../../../components/ui/form-actions.tsx';
 import { Field } from '../../../components/ui/field.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { TextInput } from '../../../components/ui/text-input.tsx';
 import { Textarea } from '../../../components/ui/textarea.tsx';
-import { showFieldErrors } from '../../../lib/forms/form-errors.ts';
+import { useActionForm } from '../../../lib/forms/use-action-form.ts';
 import { useChangeTestimonial } from '../api/testimonial-actions.ts';
 
 /** The initial values of a new testimonial. */
@@ -59,29 +56,15 @@ function TestimonialForm({
   onSave: (words: TestimonialWords) => Promise<void>;
   onCancel: () => void;
 }) {
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const {
-    register,
-    handleSubmit,
-    setError,
-    formState: { errors, isSubmitting },
-  } = useForm({
-    resolver: zodResolver(TestimonialWords),
+  const { register, errors, isSubmitting, refusal, submit } = useActionForm({
+    schema: TestimonialWords,
     defaultValues: { authorName, authorRole, quote },
+    send: onSave,
+    errorMessage,
   });
 
-  const submit = async (words: TestimonialWords) => {
-    setRefusal(null);
-    try {
-      await onSave(words);
-    } catch (error) {
-      if (showFieldErrors(error, setError, ['authorName', 'authorRole', 'quote'])) return;
-      setRefusal(errorMessage(error));
-    }
-  };
-
   return (
-    <form noValidate onSubmit={handleSubmit(submit)} className="grid gap-4">
+    <form noValidate onSubmit={submit} className="grid gap-4">
       <Field label="Quote" required description="In their own words." error={errors.quote?.message}>
         <Textarea rows={5} {...register('quote')} />
       </Field>
