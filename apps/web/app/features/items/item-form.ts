@@ -7,7 +7,9 @@ import {
   type ItemLevel,
 } from '@thuto/domain/learning/items';
 import { SUBJECT_ID_PATTERN } from '@thuto/domain/learning/subjects';
+import { z } from 'zod';
 import { matching, oneOf } from '../../components/listing/use-list-params.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
 
 /** An empty value shows everything. */
 export const ITEM_FILTERS = {
@@ -54,23 +56,34 @@ export const listOptions = (values: Pick<ItemValues, 'options'>): string[] => to
 /** Returns a number from text with a decimal point or comma; NaN for anything else. */
 const toNumber = (text: string) => (text.trim() === '' ? Number.NaN : Number(text.trim().replace(',', '.')));
 
-/** What is wrong with the values, by field. The server checks the rest. */
-export function findFaults(values: ItemValues): Partial<Record<keyof ItemValues, string>> {
-  const faults: Partial<Record<keyof ItemValues, string>> = {};
-  if (values.topicId === '') faults.topicId = 'Please choose a topic';
-  if (values.question.trim() === '') faults.question = 'Please enter a question';
+/** The schema of the form. The server checks the rest. */
+export const ItemValuesSchema = z.custom<ItemValues>().superRefine((values, context) => {
+  const refuse = (field: keyof ItemValues, message: string) =>
+    context.addIssue({ code: 'custom', path: [field], message });
+  if (values.topicId === '') refuse('topicId', 'Please choose a topic');
+  if (values.question.trim() === '') refuse('question', 'Please enter a question');
   if (values.kind === 'number') {
-    if (!Number.isFinite(toNumber(values.answer))) faults.answer = 'Please enter a number';
+    if (!Number.isFinite(toNumber(values.answer))) refuse('answer', 'Please enter a number');
     const tolerance = toNumber(values.tolerance === '' ? '0' : values.tolerance);
-    if (!(tolerance >= 0)) faults.tolerance = 'Please enter 0 or a positive number';
+    if (!(tolerance >= 0)) refuse('tolerance', 'Please enter 0 or a positive number');
   } else if (values.kind === 'multiple_choice') {
-    if (toLines(values.options).length < 2) faults.options = 'Please enter at least two options';
+    if (toLines(values.options).length < 2) refuse('options', 'Please enter at least two options');
     else if (!toLines(values.options).includes(values.answer))
-      faults.answer = 'Please choose the right option';
+      refuse('answer', 'Please choose the right option');
   } else if (values.kind === 'order_steps') {
-    if (toLines(values.steps).length < 3) faults.steps = 'Please enter at least three steps';
-  } else if (values.answer.trim() === '') faults.answer = 'Please enter the answer';
-  return faults;
+    if (toLines(values.steps).length < 3) refuse('steps', 'Please enter at least three steps');
+  } else if (values.answer.trim() === '') refuse('answer', 'Please enter the answer');
+});
+
+/** Returns an error of the API with its messages under the fields of the form. `content.options.0.text` belongs to the options. */
+export function toFormError(error: unknown): unknown {
+  if (!(error instanceof ApiError)) return error;
+  const { code, status, details } = error;
+  const fields = Object.entries(error.fields).map(([path, message]) => {
+    const [first = '', second = ''] = path.split('.');
+    return [first === 'content' ? second : first === 'topicIds' ? 'topicId' : first, message];
+  });
+  return new ApiError({ code, status, details, fields: Object.fromEntries(fields) });
 }
 
 /**

@@ -1,6 +1,5 @@
 import type { ItemForAdmin } from '@thuto/contract/items';
-import { useForm, useWatch } from 'react-hook-form';
-import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { FormActions } from '../../../components/ui/form-actions.tsx';
 import { Field } from '../../../components/ui/field.tsx';
@@ -8,15 +7,16 @@ import { Notice } from '../../../components/ui/notice.tsx';
 import { Select } from '../../../components/ui/select.tsx';
 import { TextInput } from '../../../components/ui/text-input.tsx';
 import { Textarea } from '../../../components/ui/textarea.tsx';
-import { ApiError } from '../../../lib/api/api-error.ts';
 import { useSubjects } from '../../../lib/centre/subjects.ts';
+import { useActionForm } from '../../../lib/forms/use-action-form.ts';
 import { useChangeItem, useTopics } from '../api/items.ts';
 import {
-  findFaults,
   type ItemValues,
+  ItemValuesSchema,
   KIND_OPTIONS,
   LEVEL_OPTIONS,
   listOptions,
+  toFormError,
   toItemDetails,
   toItemValues,
 } from '../item-form.ts';
@@ -45,56 +45,32 @@ export function ItemDialog({ item, open, onOpenChange }: ItemDialogProps) {
   );
 }
 
-/** The field of the form that shows an error of a call. `content.options.0.text` belongs to the options. */
-function fieldOf(path: string): keyof ItemValues | null {
-  const [first = '', second = ''] = path.split('.');
-  const name = first === 'content' ? second : first === 'topicIds' ? 'topicId' : first;
-  const names: readonly string[] = Object.keys(toItemValues(null, ''));
-  return names.includes(name) ? (name as keyof ItemValues) : null;
-}
-
 function ItemForm({ item, onClose }: { item: ItemForAdmin | null; onClose: () => void }) {
   const { create, update } = useChangeItem();
   const { choices } = useSubjects();
   const subjects = choices(item === null ? [] : [item.subjectId]);
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const {
-    register,
-    handleSubmit,
-    control,
-    setError,
-    setValue,
-    formState: { errors, isSubmitting },
-  } = useForm<ItemValues>({ defaultValues: toItemValues(item, subjects[0]?.value ?? '') });
+  const { register, control, setValue, errors, isSubmitting, refusal, submit } = useActionForm({
+    schema: ItemValuesSchema,
+    defaultValues: toItemValues(item, subjects[0]?.value ?? ''),
+    send: async (entered): Promise<void> => {
+      const details = toItemDetails(entered, item, all);
+      try {
+        if (item === null) await create.run(details);
+        else await update.run({ id: item.id, revision: item.revision, ...details });
+      } catch (error) {
+        throw toFormError(error);
+      }
+      onClose();
+    },
+    errorMessage: create.errorMessage,
+  });
   const values = useWatch({ control }) as ItemValues;
   const topics = useTopics(values.subjectId);
   const all = topics.data?.items ?? [];
   const { kind } = values;
 
-  const submit = async (entered: ItemValues) => {
-    setRefusal(null);
-    const faults = Object.entries(findFaults(entered)) as [keyof ItemValues, string][];
-    for (const [index, [name, message]] of faults.entries()) {
-      setError(name, { message }, { shouldFocus: index === 0 });
-    }
-    if (faults.length > 0) return;
-    const details = toItemDetails(entered, item, all);
-    try {
-      if (item === null) await create.run(details);
-      else await update.run({ id: item.id, revision: item.revision, ...details });
-      onClose();
-    } catch (error) {
-      const placed =
-        error instanceof ApiError
-          ? Object.entries(error.fields).filter(([path]) => fieldOf(path) !== null)
-          : [];
-      for (const [path, message] of placed) setError(fieldOf(path) ?? 'question', { message });
-      if (placed.length === 0) setRefusal(create.errorMessage(error));
-    }
-  };
-
   return (
-    <form noValidate onSubmit={handleSubmit(submit)} className="grid gap-4">
+    <form noValidate onSubmit={submit} className="grid gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="Subject" required error={errors.subjectId?.message}>
           <Select
