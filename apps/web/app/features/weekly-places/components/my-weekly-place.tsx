@@ -12,7 +12,8 @@ import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { formatWeekdayTime } from '../../../lib/time/dates.ts';
 import { useSubjects } from '../../../lib/centre/subjects.ts';
 import { useChangeWeeklyPlace, useWeeklyPlaces } from '../api/weekly-places.ts';
-import { DatesAhead, MoveWeeklyPlaceForm, WeeklyPlaceForm } from './weekly-place-form.tsx';
+import { DatesAhead } from './dates-ahead.tsx';
+import { MoveWeeklyPlaceForm, WeeklyPlaceForm } from './weekly-place-form.tsx';
 
 export interface MyWeeklyPlaceProps {
   /** The student's own subjects. */

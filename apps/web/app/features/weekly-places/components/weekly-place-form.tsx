@@ -1,9 +1,10 @@
-import type { WeeklyPlaceDate, WeeklyPlace, WeeklyTime } from '@thuto/contract/weekly-places';
+import type { WeeklyPlace, WeeklyTime } from '@thuto/contract/weekly-places';
 import { WEEKDAY_NAMES } from '@thuto/domain/lessons/availability';
 import type { Weekday } from '@thuto/domain/lessons/free-times';
 import { useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { Field } from '../../../components/ui/field.tsx';
+import { FormActions } from '../../../components/ui/form-actions.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { OfflineNote } from '../../../components/ui/offline-note.tsx';
 import { Select } from '../../../components/ui/select.tsx';
@@ -17,7 +18,8 @@ import {
   usePreviewWeeklyPlace,
   useWeeklyTimes,
 } from '../api/weekly-places.ts';
-import { describeSkip, describeWeeklyTime } from '../skip-words.ts';
+import { describeWeeklyTime } from '../skip-words.ts';
+import { DatesAhead } from './dates-ahead.tsx';
 
 export interface WeeklyPlaceFormProps {
   subjects: readonly string[];
@@ -119,14 +121,15 @@ export function WeeklyPlaceForm({ subjects, tutors, timeZone, onClose }: WeeklyP
         </Notice>
       )}
       <OfflineNote className="sm:col-span-2 sm:text-right" />
-      <div className="flex flex-col-reverse gap-2.5 sm:col-span-2 sm:flex-row sm:justify-end">
-        <Button variant="outline" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" disabled={!online} isBusy={create.isPending} busyLabel="Saving...">
-          Confirm
-        </Button>
-      </div>
+      <FormActions
+        className="mt-0 sm:col-span-2"
+        disabled={!online}
+        isBusy={create.isPending}
+        backLabel="Cancel"
+        onBack={onClose}
+      >
+        Confirm
+      </FormActions>
     </form>
   );
 }
@@ -192,26 +195,6 @@ function WeeklyTimeFields(props: {
         </Notice>
       )}
     </>
-  );
-}
-
-/** The next dates of a place. Dates without a lesson have their reason. */
-export function DatesAhead({ dates, className }: { dates: readonly WeeklyPlaceDate[]; className?: string }) {
-  return (
-    <section aria-label="Dates" className={className}>
-      <ul className="grid gap-1.5 sm:grid-cols-2">
-        {dates.map(({ date, skip }) => (
-          <li key={date} className="rounded-md bg-sunken/60 px-3 py-1.5">
-            <span className={skip === null ? 'font-semibold' : 'text-ink-soft line-through'}>
-              {formatWallDate(date)}
-            </span>
-            {skip !== null && (
-              <span className="block text-sm text-ink-soft">Skipped. {describeSkip(skip)}</span>
-            )}
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }
 
@@ -292,14 +275,9 @@ export function MoveWeeklyPlaceForm({
           {refusal}
         </Notice>
       )}
-      <div className="flex flex-col-reverse gap-2.5 sm:col-span-2 sm:flex-row sm:justify-end">
-        <Button variant="outline" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" isBusy={move.isPending} busyLabel="Saving...">
-          Save
-        </Button>
-      </div>
+      <FormActions className="mt-0 sm:col-span-2" isBusy={move.isPending} backLabel="Cancel" onBack={onClose}>
+        Save
+      </FormActions>
     </form>
   );
 }
