@@ -1,3 +1,4 @@
+// A list of the settings of the environment with their checks.
 import { createPrivateKey, createPublicKey } from 'node:crypto';
 import { isIP } from 'node:net';
 import path from 'node:path';

@@ -1,3 +1,4 @@
+// A list of the calls of one area with their schemas.
 import { call } from './calls/call.ts';
 import { CONTENT_FILE_TYPES } from '@thuto/domain/learning/content';
 import {

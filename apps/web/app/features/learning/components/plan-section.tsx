@@ -1,3 +1,4 @@
+// One section: its parts show one version of a plan to families and tutors.
 import type { Plan } from '@thuto/contract/learning';
 import { getTopicDay } from '@thuto/domain/learning/plan-standing';
 import { MAX_PRINTED_PLAN_BYTES } from '@thuto/domain/centre/download-sizes';

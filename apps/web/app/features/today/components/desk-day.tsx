@@ -1,3 +1,4 @@
+// One page: its sections show the same lessons and share how one is described.
 import type { DeskDay as Day, LessonOfDay } from '@thuto/contract/today';
 import { groupBy } from '@thuto/domain/group-by';
 import { JOIN_OPENS_MINUTES_BEFORE } from '@thuto/domain/lessons/schedule';
