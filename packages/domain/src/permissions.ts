@@ -1,6 +1,9 @@
 export const ROLES = ['admin', 'student', 'tutor'] as const;
 export type Role = (typeof ROLES)[number];
 
+/** Returns true for the role of families, which is stored and sent as `student`. */
+export const isFamilyRole = (role: Role | null | undefined): boolean => role === 'student';
+
 /** Minimum password length, in characters (AUTH-3). */
 export const MIN_PASSWORD_LENGTH = 6;
 

@@ -1,6 +1,6 @@
 import { DomainError } from '../errors.ts';
 import { decideMove, type Move, type TransitionTable } from '../lifecycle.ts';
-import type { Role } from '../permissions.ts';
+import { isFamilyRole, type Role } from '../permissions.ts';
 
 export const USER_STATUSES = ['active', 'inactive'] as const;
 export type UserStatus = (typeof USER_STATUSES)[number];
@@ -26,5 +26,5 @@ export function decideUserMove(status: UserStatus, action: UserAction): Move<Use
  * DomainError user_not_student
  */
 export function requireMovableUser(role: Role): void {
-  if (role !== 'student') throw new DomainError('user_not_student');
+  if (!isFamilyRole(role)) throw new DomainError('user_not_student');
 }

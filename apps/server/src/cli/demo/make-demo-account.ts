@@ -1,5 +1,5 @@
 import { ownStudentIdOf } from '@thuto/domain/ids';
-import type { Role } from '@thuto/domain/permissions';
+import { isFamilyRole, type Role } from '@thuto/domain/permissions';
 import { eq } from 'drizzle-orm';
 import type { CurrentUser, Context } from '../../context.ts';
 import { listStudentsOfAccount } from '../../features/students/list-students-of-account.ts';
@@ -28,7 +28,7 @@ export async function makeDemoAccount(ctx: Context, account: DemoAccount): Promi
     });
     await tx.update(accounts).set({ emailVerified: true }).where(eq(accounts.id, accountId));
     await recordLogin(tx, { accountId, role, reviewedAt: at, at });
-    if (role === 'student') {
+    if (isFamilyRole(role)) {
       await recordAuditEvent(ctx, tx, {
         kind: 'account.signed-up',
         actorId: accountId,

@@ -1,5 +1,5 @@
 import { type AccountId, ownStudentIdOf } from '@thuto/domain/ids';
-import type { Role } from '@thuto/domain/permissions';
+import { isFamilyRole, type Role } from '@thuto/domain/permissions';
 import { and, eq, exists, gt, isNull, ne, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '../../platform/db/client.ts';
 import { accounts, credentials, emailLinks } from '../../platform/db/schema/accounts.ts';
@@ -84,7 +84,7 @@ export async function recordLogin(
     })
     .returning({ id: users.id });
   if (recorded.length === 0) return false;
-  if (role === 'student') {
+  if (isFamilyRole(role)) {
     await createOwnStudent(tx, accountId, at);
     await insertOwnBalance(tx, accountId, at);
   }

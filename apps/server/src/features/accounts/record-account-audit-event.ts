@@ -1,6 +1,6 @@
 import type { AuditEventKind } from '@thuto/contract/activity';
 import type { AccountId } from '@thuto/domain/ids';
-import type { Role } from '@thuto/domain/permissions';
+import { isFamilyRole, type Role } from '@thuto/domain/permissions';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
 import { recordAccountEvent } from '../activity/record-account-event.ts';
@@ -15,6 +15,6 @@ export async function recordAccountAuditEvent(
 ): Promise<void> {
   const { accountId, role } = owner;
   const auditEvent = { kind, actorId: accountId, subjectId: accountId };
-  if (role === 'student') await recordAccountEvent(ctx, tx, { ...auditEvent, accountId });
+  if (isFamilyRole(role)) await recordAccountEvent(ctx, tx, { ...auditEvent, accountId });
   else await recordAuditEvent(ctx, tx, auditEvent);
 }

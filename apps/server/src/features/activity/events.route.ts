@@ -1,3 +1,4 @@
+import { isFamilyRole } from '@thuto/domain/permissions';
 import {
   ACCESS_CHANGED,
   EARLIER_MESSAGE,
@@ -117,7 +118,7 @@ const isAboutFreeTimes = ({ students }: CurrentUser, change: PublishedChange) =>
 function toEvent(currentUser: CurrentUser, event: PublishedChange) {
   const { kind, studentId, subjectId } = event;
   if (canReceive(currentUser, event)) return { kind, studentId, subjectId };
-  if (currentUser.role === 'student' && mayChangeCredits(currentUser, event)) {
+  if (isFamilyRole(currentUser.role) && mayChangeCredits(currentUser, event)) {
     return { kind: CREDITS_CHANGED, studentId, subjectId: null };
   }
   return null;

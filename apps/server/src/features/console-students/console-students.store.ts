@@ -1,3 +1,4 @@
+import type { Role } from '@thuto/domain/permissions';
 import type { STUDENT_ATTENTION, STUDENT_LIST_SORTS } from '@thuto/contract/console-students';
 import { ADULT_AGE } from '@thuto/domain/people/families';
 import type { AccountId, StudentId } from '@thuto/domain/ids';
@@ -147,7 +148,7 @@ export interface NamedAccount {
   readonly name: string;
   readonly email: string;
   /** Null before the first sign-in. */
-  readonly role: string | null;
+  readonly role: Role | null;
 }
 
 export async function findAccountByEmail(executor: Executor, email: string): Promise<NamedAccount | null> {

@@ -1,3 +1,4 @@
+import { isFamilyRole } from '@thuto/domain/permissions';
 import { DomainError } from '@thuto/domain/errors';
 import type { Executor } from '../../platform/db/client.ts';
 import { findAccountByEmail, type NamedAccount } from './console-students.store.ts';
@@ -9,6 +10,6 @@ import { findAccountByEmail, type NamedAccount } from './console-students.store.
 export async function requireFamilyAccount(executor: Executor, email: string): Promise<NamedAccount> {
   const account = await findAccountByEmail(executor, email);
   if (account === null) throw new DomainError('account_not_found');
-  if (account.role !== null && account.role !== 'student') throw new DomainError('account_not_family');
+  if (account.role !== null && !isFamilyRole(account.role)) throw new DomainError('account_not_family');
   return account;
 }

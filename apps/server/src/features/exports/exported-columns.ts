@@ -1,3 +1,4 @@
+import { isFamilyRole } from '@thuto/domain/permissions';
 import { LISENTE_PER_LOTI } from '@thuto/domain/money';
 import { formatReference } from '@thuto/domain/payments/orders';
 import { showInternationalPhone } from '@thuto/domain/people/phones';
@@ -43,7 +44,7 @@ export const USER_COLUMNS: ExportColumns<RowOf<typeof listUsers>> = [
   ['Email', ({ email }) => email],
   ['Role', ({ role }) => role],
   ['Status', ({ isActive }) => (isActive ? 'active' : 'inactive')],
-  ['New', ({ role, reviewedAt }) => role === 'student' && reviewedAt === null],
+  ['New', ({ role, reviewedAt }) => isFamilyRole(role) && reviewedAt === null],
   ['Joined', ({ createdAt }) => createdAt],
   ['Last sign-in', ({ lastLoginAt }) => lastLoginAt],
 ];

@@ -1,3 +1,4 @@
+import { isFamilyRole } from '@thuto/domain/permissions';
 import { ownStudentIdOf, type StudentId } from '@thuto/domain/ids';
 import {
   describeNotification,
@@ -91,7 +92,7 @@ export async function writeNotifications(
   return rows.map((row) => {
     const kind = findNotificationKind(row.kind);
     const person = people.get(row.accountId);
-    const isFamily = person?.role === 'student';
+    const isFamily = isFamilyRole(person?.role);
     const found = lessons.get(getLessonIdOf(row.data) ?? '');
     const offered = offers.get(row.data['placeId'] ?? '');
     const subject = found ?? offered;

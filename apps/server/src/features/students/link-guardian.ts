@@ -1,3 +1,4 @@
+import { isFamilyRole } from '@thuto/domain/permissions';
 import { DomainError } from '@thuto/domain/errors';
 import type { AccountId, StudentId } from '@thuto/domain/ids';
 import type { GuardianRights } from '@thuto/domain/policy';
@@ -28,7 +29,7 @@ export async function linkGuardian(
   const { accountId, studentId } = guardian;
   if (!(await lockStudent(tx, studentId))) throw new DomainError('student_not_found');
   const role = await findRoleOf(tx, accountId);
-  if (role !== null && role !== 'student') throw new DomainError('account_not_family');
+  if (role !== null && !isFamilyRole(role)) throw new DomainError('account_not_family');
   if (await findGuardianship(tx, accountId, studentId)) throw new DomainError('guardian_exists');
   await retireUnusedStudent(tx, accountId, ctx.now());
   await addGuardian(ctx, tx, guardian);

@@ -1,3 +1,4 @@
+import { isFamilyRole } from '@thuto/domain/permissions';
 import type { StudentOverview, User } from '@thuto/contract/users';
 import { EMPTY_FAMILY_BALANCE } from '@thuto/domain/payments/credits';
 import { listAllowedActions } from '@thuto/domain/lifecycle';
@@ -7,12 +8,12 @@ import { profileDetailsOf, profileOf } from '../profiles/profile-details.ts';
 import type { ViewedStudent } from './get-student.ts';
 import { statusOf, type UserRow } from './users.store.ts';
 
-const isNew = ({ role, reviewedAt }: UserRow) => role === 'student' && reviewedAt === null;
+const isNew = ({ role, reviewedAt }: UserRow) => isFamilyRole(role) && reviewedAt === null;
 
 /** Returns a user with the actions that an admin may currently take. */
 export function presentUser(row: UserRow): User {
   const moves =
-    row.role === 'student' && row.erasedAt === null
+    isFamilyRole(row.role) && row.erasedAt === null
       ? listAllowedActions(USER_TRANSITIONS, statusOf(row))
       : [];
   return {

@@ -1,3 +1,4 @@
+import { isFamilyRole } from '@thuto/domain/permissions';
 import { DomainError } from '@thuto/domain/errors';
 import type { Login } from '../accounts.store.ts';
 
@@ -10,6 +11,6 @@ import type { Login } from '../accounts.store.ts';
 export function requireCanBecomeAdmin(login: Login | null): void {
   if (login === null) return;
   if (login.user?.role === 'admin' && login.user.isActive) throw new DomainError('admin_exists');
-  const isFamily = login.user === null ? login.emailVerified : login.user.role === 'student';
+  const isFamily = login.user === null ? login.emailVerified : isFamilyRole(login.user.role);
   if (isFamily) throw new DomainError('address_of_student');
 }

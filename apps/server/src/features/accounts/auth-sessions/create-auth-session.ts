@@ -1,3 +1,4 @@
+import { isFamilyRole } from '@thuto/domain/permissions';
 import { randomBytes } from 'node:crypto';
 import { can } from '@thuto/domain/policy';
 import { DomainError } from '@thuto/domain/errors';
@@ -53,7 +54,7 @@ export async function createAuthSession(
   const { autoApproveUsers, maintenanceMode } = await getSettings(ctx, tx);
   if (maintenanceMode && !can({ role, emailVerified: true }, 'maintenance.pass'))
     throw createMaintenanceError();
-  const reviewedAt = role !== 'student' || autoApproveUsers ? now : null;
+  const reviewedAt = !isFamilyRole(role) || autoApproveUsers ? now : null;
   if (!(await recordLogin(tx, { accountId: login.accountId, role, reviewedAt, at: now }))) {
     throw new DomainError('account_deactivated');
   }
@@ -101,7 +102,7 @@ export async function createAuthSession(
       isEmailRefused: emailRefusedAt !== null,
       role,
       authSessionId: authSession.id,
-      students: role === 'student' ? await listStudentsOfAccount(tx, accountId) : [],
+      students: isFamilyRole(role) ? await listStudentsOfAccount(tx, accountId) : [],
       tutorId: role === 'tutor' ? await findTutorIdOfAccount(tx, accountId) : null,
     },
     cookies: [

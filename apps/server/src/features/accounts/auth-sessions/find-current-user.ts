@@ -1,3 +1,4 @@
+import { isFamilyRole } from '@thuto/domain/permissions';
 import type { CurrentUser, Context } from '../../../context.ts';
 import { findByAuthSession, isSessionOfDeactivatedAdmin } from './current-user.store.ts';
 import { readSessionToken } from './session-cookie.ts';
@@ -47,7 +48,7 @@ export async function findCurrentUserState(
       role,
       emailVerified: emailVerified === true,
       isEmailRefused: emailRefusedAt !== null,
-      students: role === 'student' ? students : [],
+      students: isFamilyRole(role) ? students : [],
       tutorId,
     },
   };
