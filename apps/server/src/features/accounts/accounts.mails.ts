@@ -1,5 +1,6 @@
 import type { AccountId } from '@thuto/domain/ids';
 import type { Context } from '../../context.ts';
+import type { Executor } from '../../platform/db/client.ts';
 import type { MailComposer } from '../../platform/mail/composed-mail.ts';
 import { accountImported } from './sign-up/account-imported.mail.tsx';
 import { newRegistration } from './sign-up/new-registration.mail.tsx';
@@ -31,15 +32,22 @@ function resetLink(ctx: Context, token: string, email: string): string {
   return link.href;
 }
 
+/** Returns a link of a mail with its account; null if it was used, has expired, or was sent to an earlier address. */
+async function findWorkingLink(ctx: Context, executor: Executor, linkId: string) {
+  const link = await findEmailLink(executor, linkId);
+  const login = link && (await findLoginById(executor, link.accountId));
+  if (!login || link.consumedAt !== null || link.expiresAt <= ctx.now()) return null;
+  return login.email === link.email ? { link, login } : null;
+}
+
 /** Composers of the account mails, by kind (MAIL-4). A composer returns null to drop a mail that is out of date. */
 export function accountMails(ctx: Context) {
   return {
     /** Dropped if the link no longer works or the address is already verified. */
     async 'verify-email'(executor, { linkId = '' }) {
-      const link = await findEmailLink(executor, linkId);
-      const login = link && (await findLoginById(executor, link.accountId));
-      if (!login || link.consumedAt !== null || link.expiresAt <= ctx.now()) return null;
-      if (login.emailVerified || login.email !== link.email) return null;
+      const found = await findWorkingLink(ctx, executor, linkId);
+      if (found === null || found.login.emailVerified) return null;
+      const { link, login } = found;
       const emailBranding = await getEmailBranding(ctx, executor);
       return {
         to: recipientOf(login, link.email),
@@ -54,10 +62,9 @@ export function accountMails(ctx: Context) {
 
     /** Dropped if the link no longer works or the account has been deactivated. */
     async 'password-reset'(executor, { linkId = '' }) {
-      const link = await findEmailLink(executor, linkId);
-      const login = link && (await findLoginById(executor, link.accountId));
-      if (!login || link.consumedAt !== null || link.expiresAt <= ctx.now()) return null;
-      if (login.user?.isActive === false || login.email !== link.email) return null;
+      const found = await findWorkingLink(ctx, executor, linkId);
+      if (found === null || found.login.user?.isActive === false) return null;
+      const { link, login } = found;
       const emailBranding = await getEmailBranding(ctx, executor);
       return {
         to: recipientOf(login, link.email),
@@ -73,10 +80,9 @@ export function accountMails(ctx: Context) {
 
     /** Dropped if the code no longer works or the account has been deactivated. */
     async 'sign-in-code'(executor, { linkId = '' }) {
-      const link = await findEmailLink(executor, linkId);
-      const login = link && (await findLoginById(executor, link.accountId));
-      if (!login || link.consumedAt !== null || link.expiresAt <= ctx.now()) return null;
-      if (login.user?.isActive === false || login.email !== link.email) return null;
+      const found = await findWorkingLink(ctx, executor, linkId);
+      if (found === null || found.login.user?.isActive === false) return null;
+      const { link, login } = found;
       const emailBranding = await getEmailBranding(ctx, executor);
       return {
         to: { name: login.displayName, address: link.email },
@@ -92,10 +98,9 @@ export function accountMails(ctx: Context) {
 
     /** Dropped if the account has a password by now, or if the link no longer works. */
     async 'account-imported'(executor, { linkId = '' }) {
-      const link = await findEmailLink(executor, linkId);
-      const login = link && (await findLoginById(executor, link.accountId));
-      if (!login || link.consumedAt !== null || link.expiresAt <= ctx.now()) return null;
-      if (login.user?.isActive === false || login.email !== link.email) return null;
+      const found = await findWorkingLink(ctx, executor, linkId);
+      if (found === null || found.login.user?.isActive === false) return null;
+      const { link, login } = found;
       if (login.passwordHash !== null) return null;
       const emailBranding = await getEmailBranding(ctx, executor);
       return {
