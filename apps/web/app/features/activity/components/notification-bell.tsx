@@ -1,6 +1,6 @@
 import type { ConsoleOverview } from '@thuto/contract/activity';
-import { Bell } from 'lucide-react';
 import { lazy } from 'react';
+import { BellLabel } from '../../../components/notifications/bell-label.tsx';
 import { LatePart } from '../../../components/late-part.tsx';
 import { Link } from 'react-router';
 import { RelativeTime } from '../../../components/relative-time.tsx';
@@ -19,17 +19,7 @@ export function NotificationBell({ overview }: { overview: ConsoleOverview | und
     <MenuButton
       className="relative grid size-11 place-items-center rounded-md text-pine-700 hover:bg-pine-600/10"
       panelClassName="max-h-[85dvh] w-80 overflow-y-auto max-sm:-right-14"
-      label={
-        <>
-          <Bell aria-hidden className="size-5.5" />
-          <span className="sr-only">Notifications </span>
-          {total > 0 && (
-            <span className="absolute top-0.5 right-0 min-w-5 rounded-full bg-brick-500 px-1 py-0.5 text-center text-xs leading-none font-bold text-white tabular-nums">
-              {total}
-            </span>
-          )}
-        </>
-      }
+      label={<BellLabel count={total} />}
     >
       <p className="border-b border-line px-3 pt-1.5 pb-2.5 font-display text-lg font-bold">
         Waiting for you
