@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useUpload } from '../../../lib/upload/use-upload.ts';
 import { useRefreshContent } from '../api/content-actions.ts';
 import {
   type Destination,
@@ -8,39 +8,17 @@ import {
 } from '../content-upload/publish-content.ts';
 import type { ContentWords } from '../content-values.ts';
 
-/**
- * Publishes content and reports the progress. Not a TanStack mutation: that would leave the page when the session has
- * ended and lose the selected file.
- */
+/** Publishes content and reports the progress. */
 export function usePublishContent(accountId: string, destination?: Destination) {
   const refresh = useRefreshContent();
-  const [phase, setPhase] = useState<PublishPhase | null>(null);
-  const underWay = useRef<AbortController | null>(null);
-  const isBusy = phase !== null;
-
-  useEffect(() => {
-    if (!isBusy) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [isBusy]);
-
+  const { phase, run, cancel } = useUpload<PublishPhase>();
   return {
-    /** Null while nothing is being published. */
     phase,
-    async publish(words: ContentWords, file: File | null): Promise<void> {
-      const controller = new AbortController();
-      underWay.current = controller;
-      try {
-        await publishContent(
-          { words, file, accountId, onPhase: setPhase, signal: controller.signal },
-          destination && servicesFor(destination),
-        );
+    publish: (words: ContentWords, file: File | null): Promise<void> =>
+      run(async (control) => {
+        await publishContent({ words, file, accountId, ...control }, destination && servicesFor(destination));
         await refresh();
-      } finally {
-        setPhase(null);
-      }
-    },
-    cancel: () => underWay.current?.abort(),
+      }),
+    cancel,
   };
 }
