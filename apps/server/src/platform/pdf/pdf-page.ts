@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { create, type Font } from 'fontkit';
+import { create } from 'fontkit';
 import PdfKit from 'pdfkit';
+import { loadOnce } from '../load-once.ts';
 import { repositoryRoot } from '../repository-root.ts';
 
 const FONTS = path.join(repositoryRoot, 'apps/server/assets/fonts');
@@ -21,8 +22,7 @@ export const PDF_BAND = 132;
 export type PdfDocument = PDFKit.PDFDocument;
 
 /** Parsed once. Names come in every script that DejaVu has. */
-let fonts: Promise<{ regular: Font; bold: Font }> | undefined;
-const readFonts = async () => {
+const readFonts = loadOnce(async () => {
   const [regular, bold] = await Promise.all(
     ['DejaVuSansCondensed.ttf', 'DejaVuSansCondensed-Bold.ttf'].map(async (file) =>
       create(await readFile(path.join(FONTS, file))),
@@ -30,7 +30,7 @@ const readFonts = async () => {
   );
   if (!regular || !bold) throw new Error('The fonts of PDFs are missing.');
   return { regular, bold };
-};
+});
 
 /** Opens a PDF of A4 pages with its fonts inside it, and draws the band with the platform's name and `heading`. */
 export async function openPdf(page: {
@@ -38,7 +38,7 @@ export async function openPdf(page: {
   readonly heading: string;
   readonly platformName: string;
 }): Promise<PdfDocument> {
-  const { regular, bold } = await (fonts ??= readFonts());
+  const { regular, bold } = await readFonts();
   const doc = new PdfKit({
     size: 'A4',
     margin: PDF_MARGIN,

@@ -1,5 +1,5 @@
-import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { isOwnName, type PasswordStrength } from '@thuto/domain/people/passwords';
+import { loadOnce } from '../../../platform/load-once.ts';
 
 /**
  * Characters that are checked, and substitutions such as 3 for e that are tried. With the library's defaults one check
@@ -15,10 +15,8 @@ const MIN_GUESSES = 10_000;
 /** The library's score from 0 to 4, of a password that is accepted. */
 const STRENGTHS = ['weak', 'weak', 'fair', 'good', 'strong'] as const;
 
-let library: Promise<ZxcvbnFactory> | undefined;
-
 /** Loads the library on first use: its dictionaries take 7 MB, and new passwords are rare. */
-async function loadLibrary(): Promise<ZxcvbnFactory> {
+const loadLibrary = loadOnce(async () => {
   const [{ ZxcvbnFactory: Factory }, { adjacencyGraphs, dictionary }] = await Promise.all([
     import('@zxcvbn-ts/core'),
     import('@zxcvbn-ts/language-common'),
@@ -29,7 +27,7 @@ async function loadLibrary(): Promise<ZxcvbnFactory> {
     maxLength: MAX_CHECKED_LENGTH,
     l33tMaxSubstitutions: MAX_SUBSTITUTIONS,
   });
-}
+});
 
 /**
  * Estimates how hard a password is to guess: `refused` for common passwords and for the person's own name or address.
@@ -42,8 +40,7 @@ export async function estimatePassword(
 ): Promise<Exclude<PasswordStrength, 'short'>> {
   const own = about.filter((text) => text !== '');
   if (isOwnName(password, own)) return 'refused';
-  library ??= loadLibrary();
-  const zxcvbn = await library;
+  const zxcvbn = await loadLibrary();
   const { guesses, score } = zxcvbn.check(password, [...own]);
   return guesses < MIN_GUESSES ? 'refused' : STRENGTHS[score];
 }
