@@ -78,7 +78,7 @@ const TUTOR_AREA = [
 ];
 
 /** Of the pages of each area, this share is in a run of `npm test`, and each in the slow lane. */
-const ONE_PAGE_OF = 12;
+const ONE_PAGE_OF = 20;
 
 /** One walk: a page that is signed in, and the paths to open. */
 interface Walk {

@@ -91,6 +91,8 @@ test('cash settles an order, a refund takes sessions back, and reports count bot
   await expect(page.getByRole('link', { name: 'Receipt' })).toBeVisible();
 
   await page.getByRole('tab', { name: 'Refund' }).click();
+  // The form of the tab before has fields of the same names.
+  await expect(page.getByRole('button', { name: 'Refund', exact: true })).toBeVisible();
   await page.getByLabel('Reference').fill(reference);
   await page.getByLabel('Amount').fill('180');
   await page.getByLabel('Reason').fill('Moved away');

@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { readRun } from './centres.ts';
+import { listWaiting } from './sample.ts';
 import { DESKTOP, PHONE } from './screens.ts';
 import { TIME_ZONE } from './time-zone.ts';
 
@@ -11,7 +12,8 @@ const AT_A_DESK = [
   'admin-setup.e2e.ts',
   'booking-sentences.e2e.ts',
   'every-page.e2e.ts',
-  'by-keyboard.e2e.ts',
+  'keyboard-family.e2e.ts',
+  'keyboard-console.e2e.ts',
   'bookings.e2e.ts',
   'console-errors.e2e.ts',
   'calendar.e2e.ts',
@@ -66,12 +68,13 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
-      testIgnore: [...AT_A_DESK, ...IN_WHOLE_BROWSER],
+      testIgnore: [...AT_A_DESK, ...IN_WHOLE_BROWSER, ...listWaiting()],
       use: PHONE,
     },
     {
       name: 'desktop',
       testMatch: AT_A_DESK,
+      testIgnore: listWaiting(),
       use: DESKTOP,
     },
     {

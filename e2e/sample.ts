@@ -34,3 +34,21 @@ export function sample<Case>(cases: readonly Case[], count: number): readonly Ca
 /** Returns one of the cases, or all in the slow lane. */
 export const pick = <Case>(name: string, cases: readonly Case[]): readonly Case[] =>
   isFull ? cases : cases.slice(choose(name, cases.length)).slice(0, 1);
+
+/**
+ * Journeys that take turns: a run has one of each row, the slow lane has all. The rules, calls and forms of each have tests
+ * of their own, which run each time.
+ */
+const TURNS = [
+  ['keyboard-family', 'keyboard-console'],
+  ['tutor-tools', 'plan-items', 'term-reports'],
+  ['homework', 'past-papers'],
+  ['waiting-list', 'weekly-place'],
+  ['group-lessons', 'outcomes'],
+] as const;
+
+/** Lists the end-to-end tests that wait for their turn. */
+export const listWaiting = (): string[] =>
+  TURNS.flatMap((row) => row.filter((name) => !pick(row.join(), row).includes(name))).map(
+    (name) => `${name}.e2e.ts`,
+  );
