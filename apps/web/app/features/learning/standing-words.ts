@@ -57,6 +57,17 @@ export function formatCoverage({
   return left === null ? plan : `${plan} ${left}`;
 }
 
+/** What went wrong in a chapter: `1 fell back, 2 gaps`. Null if nothing did. A topic counts once. */
+export function formatSetbacks(topics: readonly Pick<TopicOfMap, 'state' | 'change'>[]): string | null {
+  const fellBack = topics.filter(({ change }) => change === 'fell_back').length;
+  const gaps = topics.filter(({ state, change }) => state === 'gap' && change !== 'fell_back').length;
+  const parts = [
+    ...(fellBack > 0 ? [`${fellBack} fell back`] : []),
+    ...(gaps > 0 ? [`${gaps} ${gaps === 1 ? 'gap' : 'gaps'}`] : []),
+  ];
+  return parts.length > 0 ? parts.join(', ') : null;
+}
+
 /** Why the state of a topic is not the level of the newest report; null if they agree. */
 export function formatReported({ reported }: Pick<TopicOfMap, 'reported'>): string | null {
   if (reported === null) return null;

@@ -2,6 +2,7 @@ import type { TopicResult } from '@thuto/contract/assessments';
 import type { TopicState } from '@thuto/domain/learning/topic-states';
 import { MathHtml } from '../../../components/question/math-html.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
+import { FoldMarker } from '../../../components/ui/fold-marker.tsx';
 
 export const STATE_NAMES: Readonly<Record<TopicState, string>> = {
   secure: 'Secure',
@@ -28,9 +29,10 @@ export function TopicResults({ topics }: { topics: readonly Result[] }) {
       {topics.map(({ topic, state, items }) => (
         <li key={topic.id} className="rounded-xl border border-line bg-surface shadow-soft">
           <details>
-            <summary className="flex min-h-14 cursor-pointer flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-3">
+            <summary className="flex min-h-14 cursor-pointer flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3">
               <span className="min-w-0 font-semibold [overflow-wrap:anywhere]">{topic.title}</span>
               <Badge tone={TONES[state]}>{STATE_NAMES[state]}</Badge>
+              <FoldMarker />
             </summary>
             <ol className="grid gap-3 border-t border-line px-4 py-3">
               {items.map((item) => (

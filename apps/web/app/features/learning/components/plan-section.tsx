@@ -140,7 +140,7 @@ function Version({ plan, owner, onBook }: { plan: Plan } & PlanSectionProps) {
       )}
       {planned.length > SHOWN_TOPICS && !showsAll && (
         <div>
-          <Button size="sm" variant="ghost" onClick={() => setShowsAll(true)}>
+          <Button size="sm" variant="ghost" className="-ml-3.5" onClick={() => setShowsAll(true)}>
             Show all {planned.length} topics
           </Button>
         </div>

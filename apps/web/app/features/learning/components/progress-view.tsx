@@ -8,12 +8,19 @@ import { QueryBoundary } from '../../../components/query-boundary.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { SubjectName } from '../../../components/subject-name.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
+import { FoldMarker } from '../../../components/ui/fold-marker.tsx';
 import { SkeletonList } from '../../../components/ui/skeleton.tsx';
 import { hasCode } from '../../../lib/api/api-error.ts';
 import { cn } from '../../../lib/cn.ts';
 import { useDialogFor } from '../../../lib/browser/use-dialog-for.ts';
 import { formatDay, formatMonth } from '../../../lib/time/dates.ts';
-import { formatCoverage, formatReported, formatStanding, formatStatus } from '../standing-words.ts';
+import {
+  formatCoverage,
+  formatReported,
+  formatSetbacks,
+  formatStanding,
+  formatStatus,
+} from '../standing-words.ts';
 import {
   type BookedTopic,
   type LessonWord,
@@ -196,7 +203,7 @@ function TopicMap({ progress, owner }: { progress: Progress; owner: ProgressOwne
             <h3 className="text-base">What changed</h3>
             {listed(showsAll ? changed : changed.slice(0, CHANGED_SHOWN))}
             {changed.length > CHANGED_SHOWN && !showsAll && (
-              <Button variant="ghost" className="justify-self-start" onClick={() => setShowsAll(true)}>
+              <Button variant="ghost" className="-ml-5 justify-self-start" onClick={() => setShowsAll(true)}>
                 Show all {changed.length}
               </Button>
             )}
@@ -207,12 +214,7 @@ function TopicMap({ progress, owner }: { progress: Progress; owner: ProgressOwne
             <div key="">{listed(topics)}</div>
           ) : (
             <details key={chapter}>
-              <summary className="flex min-h-11 cursor-pointer items-center gap-2 font-semibold">
-                <h3 className="text-base">{chapter}</h3>
-                <span className="text-sm font-normal text-ink-soft">
-                  {topics.filter(({ state }) => state === 'secure').length} of {topics.length}
-                </span>
-              </summary>
+              <ChapterLine chapter={chapter} topics={topics} />
               {listed(topics)}
             </details>
           ),
@@ -224,6 +226,21 @@ function TopicMap({ progress, owner }: { progress: Progress; owner: ProgressOwne
         </LatePart>
       ))}
     </section>
+  );
+}
+
+/** The line that stays while a chapter is folded. It names what went wrong in it, so that no gap hides. */
+function ChapterLine({ chapter, topics }: { chapter: string; topics: readonly TopicOfMap[] }) {
+  const setbacks = formatSetbacks(topics);
+  return (
+    <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-2 font-semibold">
+      <h3 className="text-base">{chapter}</h3>
+      <span className="text-sm font-normal text-ink-soft">
+        {topics.filter(({ state }) => state === 'secure').length} of {topics.length}
+      </span>
+      {setbacks !== null && <span className="text-sm text-danger-strong">{setbacks}</span>}
+      <FoldMarker />
+    </summary>
   );
 }
 

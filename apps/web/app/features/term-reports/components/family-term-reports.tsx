@@ -8,6 +8,7 @@ import { QueryBoundary } from '../../../components/query-boundary.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { buttonStyles } from '../../../components/ui/button-styles.ts';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
+import { FoldMarker } from '../../../components/ui/fold-marker.tsx';
 import { formatDateTime } from '../../../lib/time/dates.ts';
 import { useTermReports } from '../api/term-reports.ts';
 import { TermFacts, TermWords } from './term-facts.tsx';
@@ -41,7 +42,10 @@ export function FamilyTermReports({ studentId }: { studentId: string }) {
                 ) : (
                   <details>
                     <summary className="flex min-h-11 cursor-pointer items-center font-semibold">
-                      {report.termName}: <SubjectName id={report.subject} />
+                      <span>
+                        {report.termName}: <SubjectName id={report.subject} />
+                      </span>
+                      <FoldMarker />
                     </summary>
                     <SignedReport report={report} studentId={studentId} />
                   </details>

@@ -1,6 +1,7 @@
 import type { TermReport } from '@thuto/contract/term-reports';
 import { splitTermTopics } from '@thuto/domain/learning/term-reports';
 import { STATE_NAMES } from '../../../components/lesson-report/level-badge.tsx';
+import { FoldMarker } from '../../../components/ui/fold-marker.tsx';
 import { formatWallDate } from '../../../lib/time/dates.ts';
 
 /** What the evidence says about a term: attendance, and each topic at the start and now. */
@@ -39,6 +40,7 @@ export function TermFacts({
         <details>
           <summary className="flex min-h-11 cursor-pointer items-center font-semibold">
             Topics: {topics.length}
+            <FoldMarker />
           </summary>
           <Topics {...{ compared, first }} />
         </details>
