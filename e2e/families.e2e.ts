@@ -92,7 +92,7 @@ test('a family adds a student, switches between both, and shares them with other
     await page.goto(`/account/family?for=${student}`);
     await page.getByRole('button', { name: 'Create Code' }).click();
     const form = page.getByRole('dialog', { name: 'Create Code' });
-    await form.getByLabel('Can pay').check();
+    await form.getByLabel('Relationship').selectOption('Sponsor');
     await form.getByRole('button', { name: 'Create Code' }).click();
     const code = page.getByText(/^[A-HJ-NP-Z2-9]{8}$/);
     await expect(code).toBeVisible();
@@ -131,10 +131,10 @@ test('a family adds a student, switches between both, and shares them with other
     await page.getByRole('button', { name: 'Invite Guardian' }).click();
     const form = page.getByRole('dialog', { name: 'Invite Guardian' });
     await form.getByLabel('Email').fill(email);
-    await form.getByLabel('Can book').check();
-    await form.getByLabel('Can see progress').check();
     await form.getByRole('button', { name: 'Send Invitation' }).click();
     await expect(page.getByText(`Invitation sent to ${email}.`)).toBeVisible();
+    // For axe, a button that the header covers in part is too small.
+    await page.getByRole('heading', { level: 1 }).evaluate((title) => title.scrollIntoView());
     await expectAccessible(page);
 
     const guardian = await openPhone(browser);

@@ -20,20 +20,22 @@ const chosen = () =>
   screen
     .getAllByRole<HTMLInputElement>('checkbox')
     .filter(({ checked }) => checked)
-    .map(({ labels }) => labels?.[0]?.textContent);
+    .map(({ labels }) => /^(Can \w+|Receives)/.exec(labels?.[0]?.textContent ?? '')?.[0]);
 
 describe('GuardianFormDialog (FAM-4)', () => {
-  it('offers a sponsor to pay, and nothing else', async () => {
+  it('begins with what each relationship usually may do', async () => {
     const user = show();
-    expect(chosen()).toEqual([]);
+    expect(chosen()).toEqual(['Can book', 'Can see', 'Receives']);
+    await user.selectOptions(screen.getByLabelText('Relationship'), 'Parent');
+    expect(chosen()).toEqual(['Can book', 'Can pay', 'Can see', 'Receives']);
     await user.selectOptions(screen.getByLabelText('Relationship'), 'Sponsor');
-    expect(chosen()).toEqual([expect.stringContaining('Can pay')]);
+    expect(chosen()).toEqual(['Can pay']);
   });
 
   it('keeps what was chosen by hand', async () => {
     const user = show();
     await user.click(screen.getByRole('checkbox', { name: /Can book/ }));
     await user.selectOptions(screen.getByLabelText('Relationship'), 'Sponsor');
-    expect(chosen()).toEqual([expect.stringContaining('Can book')]);
+    expect(chosen()).toEqual(['Can see', 'Receives']);
   });
 });

@@ -1,4 +1,5 @@
 import type { GuardianRights } from '@thuto/domain/policy';
+import { ALL_GUARDIAN_RIGHTS } from '@thuto/domain/people/students';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { Checkbox } from '../../../components/ui/checkbox.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
@@ -38,6 +39,13 @@ export interface GuardianFormDialogProps {
   errorMessage: (error: unknown) => string;
 }
 
+/** What each usually may do, until a right is chosen by hand. */
+const USUAL_RIGHTS: Readonly<Record<InvitableRelationship, GuardianRights>> = {
+  parent: ALL_GUARDIAN_RIGHTS,
+  guardian: { ...ALL_GUARDIAN_RIGHTS, canPay: false },
+  sponsor: { ...NO_RIGHTS, canPay: true },
+};
+
 const RELATIONSHIP_OPTIONS = [
   { value: 'guardian', label: 'Guardian' },
   { value: 'parent', label: 'Parent' },
@@ -68,7 +76,7 @@ interface GuardianFormProps extends Omit<GuardianFormDialogProps, 'open' | 'onOp
 
 function GuardianForm({
   fields,
-  start = NO_RIGHTS,
+  start = USUAL_RIGHTS.guardian,
   others = [],
   isBusy,
   onBusy,
@@ -125,8 +133,7 @@ function GuardianForm({
             onChange={({ target }) => {
               const chosen = target.value as InvitableRelationship;
               setRelationship(chosen);
-              // Until a right is chosen by hand: a sponsor pays, and nothing else.
-              if (!isChosen) setRights(chosen === 'sponsor' ? { ...NO_RIGHTS, canPay: true } : start);
+              if (!isChosen) setRights(USUAL_RIGHTS[chosen]);
             }}
           />
         </Field>
