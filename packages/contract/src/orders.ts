@@ -7,6 +7,7 @@ import { FAMILY_ORDER_ACTIONS, ORDER_STATUSES } from '@thuto/domain/payments/ord
 import { PACKAGE_PERIODS } from '@thuto/domain/payments/packages';
 import { PAYMENT_METHODS, PAYMENT_STATUSES } from '@thuto/domain/payments/payments';
 import { z } from 'zod';
+import { FamilyBalance } from './bookings.ts';
 import { call, studentCall } from './calls/call.ts';
 import { orderId } from './fields/ids.ts';
 import { packageId } from './packages.ts';
@@ -145,10 +146,7 @@ export const ordersContract = {
     z.object({
       items: z.array(Order),
       /** The student's credits. */
-      credits: z.object({
-        assigned: z.number().int(),
-        completed: z.number().int(),
-        remaining: z.number().int(),
+      credits: FamilyBalance.extend({
         /** How many of them end when the next order is paid; 0 if they are kept. */
         endWithPurchase: z.number().int(),
       }),

@@ -1,8 +1,8 @@
 import type { StudentId } from '@thuto/domain/ids';
 import { eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import { addGuardian } from '../../features/students/add-guardian.ts';
 import { createStudent } from '../../features/students/create-student.ts';
+import { linkGuardian } from '../../features/students/link-guardian.ts';
 import { accounts } from '../../platform/db/schema/accounts.ts';
 import { guardianships, students } from '../../platform/db/schema/students.ts';
 import { makeDemoAccount } from './make-demo-account.ts';
@@ -64,10 +64,13 @@ export async function loadDemoFamilies(ctx: Context, passwordHash: string): Prom
     role: 'student',
     passwordHash,
   });
+  const [first] = parents;
+  if (first === undefined) return;
   await ctx.db.transaction(async (tx) => {
     for (const studentId of children) {
       const { accountId } = grandmother;
-      await addGuardian(ctx, tx, { accountId, studentId, relationship: 'sponsor', rights: PAYER_RIGHTS });
+      const guardian = { accountId, studentId, relationship: 'sponsor', rights: PAYER_RIGHTS } as const;
+      await linkGuardian(ctx, tx, guardian, first.account.accountId);
     }
   });
 }

@@ -1,5 +1,5 @@
 import type { HoldingLesson } from '@thuto/contract/payments';
-import type { Balance, CreditEntry, Grant, GrantKind } from '@thuto/domain/payments/credits';
+import type { CreditEntry, FamilyBalance, Grant, GrantKind } from '@thuto/domain/payments/credits';
 import type { OrderId, StudentId } from '@thuto/domain/ids';
 import type { SubjectId } from '@thuto/domain/learning/subject-names';
 import { and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm';
@@ -154,12 +154,13 @@ export async function updateBalance(
 }
 
 /** Returns the student's counters; null for an unknown student. */
-export async function findBalance(executor: Executor, studentId: StudentId): Promise<Balance | null> {
+export async function findBalance(executor: Executor, studentId: StudentId): Promise<FamilyBalance | null> {
   const [row] = await executor
     .select({
       assigned: studentCounters.assigned,
       completed: studentCounters.completed,
       remaining: studentCounters.remaining,
+      held: studentCounters.held,
     })
     .from(studentCounters)
     .where(eq(studentCounters.studentId, studentId));

@@ -75,7 +75,7 @@ describe('granting credits', () => {
     const student = await makeStudent(t);
     const cause = `bonus:${ctx.newId()}`;
     await Promise.all(Array.from({ length: CROWD }, () => give(student, 4, { cause })));
-    expect(await balanceOf(student)).toEqual({ assigned: 4, completed: 0, remaining: 4 });
+    expect(await balanceOf(student)).toMatchObject({ assigned: 4, completed: 0, remaining: 4 });
   });
 });
 
@@ -113,7 +113,7 @@ describe('the credit of a lesson', () => {
     await Promise.all(
       Array.from({ length: 20 }, (_, at) => release(student, at % 2 === 0 ? cancelled : corrected)),
     );
-    expect(await balanceOf(student)).toEqual({ assigned: 2, completed: 0, remaining: 2 });
+    expect(await balanceOf(student)).toMatchObject({ assigned: 2, completed: 0, remaining: 2 });
     expect(await heldOf(student)).toBe(0);
     expect(await findings()).toEqual([]);
   });
@@ -138,17 +138,17 @@ describe('the credit of a lesson', () => {
     await hold(student, kept);
     await hold(student, cancelled);
     await give(student, 8, { carryOver: false, endsSessions: 10 });
-    expect(await balanceOf(student)).toEqual({ assigned: 8, completed: 0, remaining: 8 });
+    expect(await balanceOf(student)).toMatchObject({ assigned: 8, completed: 0, remaining: 8 });
     await consume(student, kept);
     await release(student, cancelled);
-    expect(await balanceOf(student)).toEqual({ assigned: 8, completed: 1, remaining: 8 });
+    expect(await balanceOf(student)).toMatchObject({ assigned: 8, completed: 1, remaining: 8 });
     expect(await findings()).toEqual([]);
   });
 
   it('counts on an opening grant for a student without credits', async () => {
     const student = await makeStudent(t);
     await consume(student, ctx.newId());
-    expect(await balanceOf(student)).toEqual({ assigned: 0, completed: 1, remaining: 0 });
+    expect(await balanceOf(student)).toMatchObject({ assigned: 0, completed: 1, remaining: 0 });
     expect(await findings()).toEqual([]);
   });
 });

@@ -11,7 +11,7 @@ import { PaymentNotice } from '../../features/bookings/components/payment-notice
 import { NextSessionCard } from '../../features/bookings/components/next-session-card.tsx';
 import { RecentSessions } from '../../features/bookings/components/recent-sessions.tsx';
 import { DashboardCounters } from '../../features/bookings/components/session-counters.tsx';
-import { SessionSum } from '../../features/bookings/components/session-sum.tsx';
+import { SessionSum } from '../../components/session-sum.tsx';
 import { stillUpcoming } from '../../features/bookings/booking-times.ts';
 import { useNow } from '../../features/bookings/hooks/use-now.ts';
 import { LearningBlock } from '../../features/needs/components/learning-block.tsx';
@@ -110,7 +110,9 @@ function Dashboard({ dashboard }: { dashboard: MyDashboard }) {
         )}
         {/* On phones the next session comes first. Wide screens show the counters above it. */}
         <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
-          <NextSessionCard next={upcoming[0] ?? null} now={now} timeZone={timeZone} />
+          <div className="min-w-0 lg:col-span-2">
+            <NextSessionCard next={upcoming[0] ?? null} now={now} timeZone={timeZone} />
+          </div>
           <div className="min-w-0 lg:order-first lg:col-span-2">
             <DashboardCounters balance={balance} upcoming={dashboard.upcomingCount - ended} />
             <div className="mt-3 grid gap-1">

@@ -16,7 +16,7 @@ import { BookNewSession } from '../../features/bookings/components/book-new-sess
 import { PackageEnd } from '../../features/bookings/components/package-end.tsx';
 import { PaymentNotice } from '../../features/bookings/components/payment-notice.tsx';
 import { SessionCounters } from '../../features/bookings/components/session-counters.tsx';
-import { SessionSum } from '../../features/bookings/components/session-sum.tsx';
+import { SessionSum } from '../../components/session-sum.tsx';
 import { readSessionView, SessionViews } from '../../features/bookings/components/session-views.tsx';
 import type { RequestedSession } from '../../features/bookings/components/book-session-form.tsx';
 import { YourSessions } from '../../features/bookings/components/your-sessions.tsx';

@@ -1,11 +1,11 @@
+import type { FamilyBalance } from '@thuto/domain/payments/credits';
+import { SessionSum } from '../../../components/session-sum.tsx';
 import { SectionCard } from '../../../components/ui/card.tsx';
+import { canFollow, useStudent } from '../../../lib/students/student.ts';
 
 /** The student's sessions in numbers, for those who pay for them. */
-export function CreditsCard({
-  credits,
-}: {
-  credits: { readonly assigned: number; readonly completed: number; readonly remaining: number };
-}) {
+export function CreditsCard({ credits }: { credits: FamilyBalance }) {
+  const student = useStudent();
   const counters = [
     ['Total', credits.assigned],
     ['Done', credits.completed],
@@ -13,7 +13,7 @@ export function CreditsCard({
   ] as const;
   return (
     <SectionCard title="Sessions">
-      <dl className="grid grid-cols-3 divide-x divide-line">
+      <dl className="mb-4 grid grid-cols-3 divide-x divide-line">
         {counters.map(([label, value]) => (
           <div key={label} className="text-center">
             <dt className="text-sm text-ink-soft">{label}</dt>
@@ -21,6 +21,7 @@ export function CreditsCard({
           </div>
         ))}
       </dl>
+      <SessionSum balance={credits} isLinked={canFollow(student)} />
     </SectionCard>
   );
 }

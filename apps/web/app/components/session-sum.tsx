@@ -1,8 +1,15 @@
 import { type FamilyBalance, sumSessions } from '@thuto/domain/payments/credits';
-import { Link } from '../../../components/ui/link.tsx';
+import { Link } from './ui/link.tsx';
 
 /** The sessions of the current packages in one sentence: *8 bought = 2 used + 3 booked + 3 free* (CREDIT-14). */
-export function SessionSum({ balance }: { balance: FamilyBalance }) {
+export function SessionSum({
+  balance,
+  isLinked = true,
+}: {
+  balance: FamilyBalance;
+  /** Whether each part opens its list. Who only pays may not see the lists. */
+  isLinked?: boolean;
+}) {
   const { bought, used, booked, free, changed } = sumSessions(balance);
   if (bought + used + booked + free === 0) return null;
   const parts = [
@@ -21,9 +28,13 @@ export function SessionSum({ balance }: { balance: FamilyBalance }) {
         {parts.map(({ to, text }, at) => (
           <span key={text}>
             {at > 0 && '+ '}
-            <Link to={to} className="text-link inline-flex min-h-11 items-center">
-              {text}
-            </Link>
+            {isLinked ? (
+              <Link to={to} className="text-link inline-flex min-h-11 items-center">
+                {text}
+              </Link>
+            ) : (
+              text
+            )}
           </span>
         ))}
       </p>

@@ -3,8 +3,13 @@ import { createRoutesStub } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { SessionSum } from './session-sum.tsx';
 
-const show = (balance: { assigned: number; completed: number; held: number; remaining: number }) => {
-  const Page = createRoutesStub([{ path: '*', Component: () => <SessionSum balance={balance} /> }]);
+const show = (
+  balance: { assigned: number; completed: number; held: number; remaining: number },
+  isLinked?: boolean,
+) => {
+  const Page = createRoutesStub([
+    { path: '*', Component: () => <SessionSum balance={balance} isLinked={isLinked} /> },
+  ]);
   return render(<Page />).container;
 };
 
@@ -17,6 +22,12 @@ describe('SessionSum (CREDIT-14)', () => {
       '/student/sessions',
       '/student/sessions?book=1',
     ]);
+  });
+
+  it('leads nowhere for those who only pay', () => {
+    const page = show({ assigned: 8, completed: 2, held: 3, remaining: 3 }, false);
+    expect(page.textContent).toBe('8 bought =2 used+ 3 booked+ 3 free');
+    expect(page.querySelector('a')).toBeNull();
   });
 
   it('names what the centre added or took back', () => {
