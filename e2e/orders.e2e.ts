@@ -16,9 +16,8 @@ test('a family orders, pays, corrects a rejected payment and gets its receipt an
 
   await page.goto('/student');
   await page.getByRole('main').getByRole('link', { name: 'Buy Sessions' }).click();
-  await page.getByRole('radio', { name: '5-Session Bundle' }).check();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Place Order' }).click();
+  await page.getByRole('button', { name: 'Place Order for 5-Session Bundle' }).click();
 
   await expect(page).toHaveURL(/\/student\/orders\/[0-9a-f-]{36}/);
   await expect(page.getByText('Waiting for your payment')).toBeVisible();
@@ -28,7 +27,6 @@ test('a family orders, pays, corrects a rejected payment and gets its receipt an
   const field = page.getByLabel('Confirmation message');
   const id = transactionId();
   await field.fill(messageOf(id));
-  await page.getByRole('button', { name: 'Check Message' }).click();
   await expect(page.getByText(id, { exact: true })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Confirm Payment' }).click();

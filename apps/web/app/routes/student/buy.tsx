@@ -1,18 +1,17 @@
 import type { Package } from '@thuto/contract/packages';
-import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { QueryBoundary } from '../../components/query-boundary.tsx';
 import { Notice } from '../../components/ui/notice.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { PayerOnly } from '../../features/orders/components/payer-only.tsx';
 import { PlaceOrder } from '../../features/orders/components/place-order.tsx';
 import { usePackagesOnSale } from '../../lib/api/packages-on-sale.ts';
-import { PackageCards } from '../../features/payments/components/package-cards.tsx';
+import { PackageList } from '../../features/payments/components/package-cards.tsx';
 import { pageMeta } from '../../lib/pages/page-meta.ts';
-import { useUrlParams } from '../../lib/pages/use-url-params.ts';
 
 export const meta = () => pageMeta({ title: 'Buy Sessions' });
 
-/** /student/buy: the packages on sale. `?package=` chooses one beforehand, such as in a reminder. */
+/** /student/buy: the packages on sale. `?package=` puts one first, such as in a reminder. */
 export default function BuyPage() {
   return (
     <div className="mx-auto max-w-4xl">
@@ -45,26 +44,27 @@ function Buy() {
 }
 
 function OnSale({ items }: { items: Package[] }) {
-  const [params, changeParams] = useUrlParams();
-  const named = params.get('package');
-  // The address follows a press a moment later. As soon as it has changed, it decides.
-  const [pressed, setPressed] = useState<{ readonly id: string; readonly addressBefore: string | null }>();
-  const chosenId = pressed !== undefined && pressed.addressBefore === named ? pressed.id : named;
-  const chosen = items.find(({ id }) => id === chosenId) ?? null;
+  const named = useSearchParams()[0].get('package');
+  const suggested = items.find(({ id, isPopular }) => (named === null ? isPopular : id === named));
   return (
-    <div className="grid gap-6">
-      {chosenId !== null && chosen === null && (
+    <div className="grid gap-5">
+      {named !== null && suggested === undefined && (
         <Notice tone="info">This package is not on sale any more. Please choose another one.</Notice>
       )}
-      <PackageCards
-        packages={items}
-        value={chosen?.id ?? null}
-        onChange={(packageId) => {
-          setPressed({ id: packageId, addressBefore: named });
-          changeParams((next) => next.set('package', packageId));
-        }}
+      <PlaceOrder
+        suggestedId={suggested?.id ?? null}
+        renderPackages={(renderButton) => (
+          <PackageList
+            packages={named === null ? items : listFirst(items, named)}
+            renderAction={renderButton}
+          />
+        )}
       />
-      <PlaceOrder chosen={chosen} />
     </div>
   );
 }
+
+const listFirst = (items: readonly Package[], firstId: string) => [
+  ...items.filter(({ id }) => id === firstId),
+  ...items.filter(({ id }) => id !== firstId),
+];

@@ -32,7 +32,9 @@ function renderForm(initialText = '') {
   );
 }
 const field = () => screen.getByLabelText<HTMLTextAreaElement>(/^Confirmation message/);
-const paste = (text: string) => fireEvent.change(field(), { target: { value: text } });
+const write = (text: string) => fireEvent.change(field(), { target: { value: text } });
+/** Writes a text letter by letter. */
+const type = (text: string) => [...text].forEach((_, at) => write(text.slice(0, at + 1)));
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const confirm = () => screen.queryByRole('button', { name: 'Confirm Payment' });
 
@@ -53,8 +55,8 @@ describe('PasteConfirmation', () => {
 
   it('shows what the message says, and sends it after the confirmation', async () => {
     renderForm();
-    paste(TEXT);
-    expect(confirm()).toBeNull();
+    type(TEXT);
+    expect(sent).toEqual([]);
     press('Check Message');
     expect(await screen.findByText('QK12AB34CD')).toBeTruthy();
     for (const term of ['Provider', 'Transaction ID', 'Amount', 'Date', 'Payer'])
@@ -66,28 +68,32 @@ describe('PasteConfirmation', () => {
     expect(sent.at(-1)).toEqual({ method: 'POST', path, body: { text: TEXT } });
   });
 
+  it('checks a message that is pasted without a press', async () => {
+    renderForm();
+    write(TEXT);
+    expect(await screen.findByText('QK12AB34CD')).toBeTruthy();
+    expect(sent.map(({ path }) => path)).toEqual(['/api/students/s1/orders/o1/message-checks']);
+  });
+
   it('hides the confirmation again when the text changes', async () => {
     renderForm();
-    paste(TEXT);
-    press('Check Message');
+    write(TEXT);
     await waitFor(() => expect(confirm()).not.toBeNull());
-    paste(`${TEXT} And more.`);
+    write(`${TEXT}.`);
     expect(confirm()).toBeNull();
   });
 
   it('says that the amount is less than the order needs', async () => {
     checked = { ...PAYMENT, amountLisente: 20_000 };
     renderForm();
-    paste(TEXT);
-    press('Check Message');
+    write(TEXT);
     expect(await screen.findByText(/The order needs M450\. It stays open/)).toBeTruthy();
   });
 
   it('offers no confirmation for a message that is not a payment', async () => {
     checked = { kind: 'no-payment', reason: 'reversal' };
     renderForm();
-    paste(TEXT);
-    press('Check Message');
+    write(TEXT);
     expect(await screen.findByText(/was reversed/)).toBeTruthy();
     expect(confirm()).toBeNull();
   });
@@ -95,7 +101,7 @@ describe('PasteConfirmation', () => {
   it('sends a message that cannot be read to a person', async () => {
     checked = { kind: 'unreadable', reason: 'unknown-wording' };
     renderForm();
-    paste('paid yesterday');
+    write('paid yesterday');
     press('Check Message');
     expect(await screen.findByText(/a person reads it/)).toBeTruthy();
     expect(confirm()).not.toBeNull();
@@ -104,8 +110,7 @@ describe('PasteConfirmation', () => {
   it('offers no confirmation for a text that is too long', async () => {
     checked = { kind: 'unreadable', reason: 'too-long' };
     renderForm();
-    paste('x'.repeat(5000));
-    press('Check Message');
+    write('x'.repeat(5000));
     expect(await screen.findByText(/too long/)).toBeTruthy();
     expect(confirm()).toBeNull();
   });
@@ -113,8 +118,7 @@ describe('PasteConfirmation', () => {
   it('keeps the text and shows why the server refused it', async () => {
     checked = rejection(409, 'transaction_already_used');
     renderForm();
-    paste(TEXT);
-    press('Check Message');
+    write(TEXT);
     expect((await screen.findByRole('alert')).textContent).toContain('has been used for a payment already');
     expect(field().value).toBe(TEXT);
   });

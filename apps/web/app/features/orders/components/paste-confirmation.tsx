@@ -11,6 +11,8 @@ import { useStudent } from '../../../lib/students/student.ts';
 import { useCheckMessage, useClaimMessage } from '../api/claim-payment.ts';
 import { NO_PAYMENT_WORDS, PROVIDER_WORDS, UNREADABLE_WORDS } from '../payment-words.ts';
 
+/** Characters that are added at once only by pasting; they are checked without a press. */
+const PASTED_LENGTH = 20;
 const MISSING = 'Please paste the message that confirms the payment';
 
 export interface PasteConfirmationProps {
@@ -27,26 +29,30 @@ export function PasteConfirmation({ accountId, order, initialText, onSent }: Pas
   const slot = { accountId, form: `message:${order.id}` };
   const [text, setText] = useState(() => initialText || asText(readDraft(slot)));
   const [problem, setProblem] = useState<string>();
-  const [found, setFound] = useState<MessageCheck | null>(null);
+  const [checked, setChecked] = useState<{ readonly text: string; readonly result: MessageCheck }>();
+  // The text may have changed since.
+  const found = checked?.text === text ? checked.result : null;
   const check = useCheckMessage();
   const claim = useClaimMessage();
   const input = { studentId, id: order.id, text };
 
   function change(next: string) {
+    const isPasted = next.length - text.length >= PASTED_LENGTH;
     setText(next);
-    setFound(null);
     setProblem(undefined);
     writeDraft(slot, next);
+    if (isPasted) void read(next);
   }
 
-  const read = async () => {
-    setFound(null);
-    if (text.trim() === '') {
+  const read = async (message: string) => {
+    setChecked(undefined);
+    if (message.trim() === '') {
       setProblem(MISSING);
       return;
     }
     try {
-      setFound((await check.run(input)) ?? null);
+      const result = await check.run({ ...input, text: message });
+      if (result !== undefined) setChecked({ text: message, result });
     } catch (error) {
       setProblem(check.errorMessage(error));
     }
@@ -79,7 +85,7 @@ export function PasteConfirmation({ accountId, order, initialText, onSent }: Pas
         className="max-sm:w-full sm:justify-self-start"
         isBusy={check.isPending}
         busyLabel="Checking..."
-        onClick={() => void read()}
+        onClick={() => void read(text)}
       >
         Check Message
       </Button>

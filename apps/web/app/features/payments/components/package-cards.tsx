@@ -2,6 +2,7 @@ import type { Package } from '@thuto/contract/packages';
 import { formatLisente } from '@thuto/domain/money';
 import { formatPackageBilling, formatPackageLessons } from '@thuto/domain/payments/package-words';
 import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { RadioCards } from '../../../components/ui/radio-cards.tsx';
 
@@ -30,6 +31,37 @@ export function PackageCards({ packages, value, onChange, isShort = false }: Pac
         description: <PackageContents item={item} isShort={isShort && item.id !== value} />,
       }))}
     />
+  );
+}
+
+/** The packages on sale as a list, each with an action of its own. */
+export function PackageList({
+  packages,
+  renderAction,
+}: {
+  packages: readonly Package[];
+  renderAction: (item: Package) => ReactNode;
+}) {
+  return (
+    <ul className="grid gap-2.5 sm:grid-cols-2 lg:grid-cols-3">
+      {packages.map((item) => (
+        <li
+          key={item.id}
+          className="flex flex-col gap-3 rounded-lg border border-line bg-surface px-4 py-3 shadow-soft"
+        >
+          <div className="flex-1">
+            <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+              <h2 className="font-sans text-base font-semibold">{item.name}</h2>
+              <PackagePrice item={item} />
+            </div>
+            <p className="text-sm text-ink-soft">
+              <PackageContents item={item} isShort={false} />
+            </p>
+          </div>
+          {renderAction(item)}
+        </li>
+      ))}
+    </ul>
   );
 }
 
