@@ -4,6 +4,7 @@ import { ChevronDown } from 'lucide-react';
 import { lazy, type ReactNode } from 'react';
 import { LatePart } from './late-part.tsx';
 import { getDisplayName, getCurrentUserPaths } from '../lib/current-user/current-user.ts';
+import { useChosenStudent } from '../lib/students/student.ts';
 import { NotificationsButton } from './notifications/notifications-button.tsx';
 import { LinkButton } from './ui/link-button.tsx';
 import { MenuButton } from './ui/menu-button.tsx';
@@ -24,9 +25,9 @@ export function SignedInNav({
 }) {
   const name = getDisplayName(currentUser);
   const paths = getCurrentUserPaths(currentUser);
-  const { role, students } = currentUser;
-  const { hasStudents: isFamily, booksLessons } = getRoleFeatures(role);
-  const canBook = booksLessons && (!isFamily || students.some((student) => student.canBook));
+  const chosen = useChosenStudent();
+  const { hasStudents: isFamily, booksLessons } = getRoleFeatures(currentUser.role);
+  const canBook = booksLessons && (!isFamily || chosen?.canBook === true);
   return (
     <nav aria-label="Main" className="ml-auto flex shrink-0 items-center gap-1.5 sm:gap-3">
       {canBook && (
@@ -64,7 +65,8 @@ function Initial({ name }: { name: string }) {
       aria-hidden
       className="font-display grid size-9 shrink-0 place-items-center rounded-full bg-marigold-200 text-marigold-700"
     >
-      {name.slice(0, 1).toUpperCase()}
+      {/* Some names begin with an apostrophe: 'Mathabo. */}
+      {(/\p{L}/u.exec(name)?.[0] ?? name.slice(0, 1)).toUpperCase()}
     </span>
   );
 }
