@@ -12,11 +12,11 @@ export function PageTabs({ label, tabs }: { label: string; tabs: readonly PageTa
     <nav aria-label={label}>
       <ul className="flex flex-wrap gap-1 rounded-lg bg-sunken p-1 sm:w-fit">
         {tabs.map(({ to, label: name, isOpen }) => (
-          <li key={to} className="flex-1">
+          <li key={to} className="flex-auto">
             <Link
               to={to}
               aria-current={isOpen ? 'page' : undefined}
-              className="flex min-h-11 items-center justify-center rounded-md px-2.5 font-semibold text-ink-soft transition-colors hover:text-ink aria-[current=page]:bg-surface aria-[current=page]:text-pine-700 aria-[current=page]:shadow-soft sm:px-4"
+              className="flex min-h-11 items-center justify-center rounded-md px-2 font-semibold text-ink-soft transition-colors hover:text-ink aria-[current=page]:bg-surface aria-[current=page]:text-pine-700 aria-[current=page]:shadow-soft max-sm:text-sm sm:px-4"
             >
               {name}
             </Link>

@@ -67,7 +67,7 @@ export function AreaFrame({
                   <li key={to}>
                     <NavLink
                       to={to}
-                      end
+                      end={to === `/${area}`}
                       className="inline-flex min-h-11 items-center rounded-md px-3 font-medium text-ink-soft hover:bg-pine-600/10 hover:text-pine-700 aria-[current=page]:text-pine-700 aria-[current=page]:underline aria-[current=page]:decoration-marigold-400 aria-[current=page]:decoration-[3px] aria-[current=page]:underline-offset-8"
                     >
                       {label}

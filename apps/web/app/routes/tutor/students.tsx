@@ -25,9 +25,14 @@ export default function StudentsPage() {
         title="Students"
         subtitle="Those you teach, or taught in the last 90 days."
         actions={
-          <LinkButton to="/tutor/homework" size="sm" variant="outline">
-            Homework
-          </LinkButton>
+          <>
+            <LinkButton to="/tutor/homework" size="sm" variant="outline">
+              Homework
+            </LinkButton>
+            <LinkButton to="/tutor/library" size="sm" variant="outline">
+              Your Content
+            </LinkButton>
+          </>
         }
       />
       <QueryBoundary

@@ -22,7 +22,7 @@ export function TutorBar() {
           <li key={to} className="min-w-0">
             <NavLink
               to={to}
-              end
+              end={to === '/tutor'}
               className="flex min-h-16 w-full flex-col items-center justify-center gap-0.5 text-[min(0.75rem,3.1vw)] leading-4 font-semibold text-ink-soft transition-colors hover:text-pine-700 aria-[current=page]:text-pine-700 [&[aria-current=page]>svg]:rounded-full [&[aria-current=page]>svg]:bg-marigold-200"
             >
               <Icon aria-hidden className="h-7 w-11 px-3 py-1" />

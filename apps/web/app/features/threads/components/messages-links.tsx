@@ -1,4 +1,4 @@
-import { FolderOpen, MessagesSquare } from 'lucide-react';
+import { MessagesSquare } from 'lucide-react';
 import { Link } from '../../../components/ui/link.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { buttonStyles } from '../../../components/ui/button-styles.ts';
@@ -46,17 +46,5 @@ export function TutorMessagesIcon() {
         </span>
       )}
     </Link>
-  );
-}
-
-/** The pages of a tutor that have no tab of their own. */
-export function TutorShortcuts() {
-  return (
-    <nav aria-label="More" className="mb-5 flex flex-wrap gap-2.5">
-      <Link to="/tutor/library" className={buttonStyles({ variant: 'outline' })}>
-        <FolderOpen aria-hidden className="size-5" />
-        Your Content
-      </Link>
-    </nav>
   );
 }
