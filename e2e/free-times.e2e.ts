@@ -133,7 +133,6 @@ test('a family takes a free time, changes it, and answers proposed times (BOOK-2
   await test.step('the taken time is no longer offered, and the time can change', async () => {
     const card = page.getByRole('article').filter({ hasText: tutorName });
     await expect(card.getByText(/^Free until/).first()).toBeVisible();
-    await card.getByRole('button', { name: 'More' }).click();
     await card.getByRole('button', { name: 'Change Time' }).click();
     const dialog = page.getByRole('dialog', { name: 'Change time' });
     await openDay(page, third).click();

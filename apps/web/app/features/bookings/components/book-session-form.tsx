@@ -15,6 +15,7 @@ import { TextInput } from '../../../components/ui/text-input.tsx';
 import { Textarea } from '../../../components/ui/textarea.tsx';
 import { toast } from '../../../components/ui/toast-store.ts';
 import { hasCode } from '../../../lib/api/api-error.ts';
+import { cn } from '../../../lib/cn.ts';
 import { formatZoneNote } from '../../../lib/time/dates.ts';
 import { showFieldErrors } from '../../../lib/forms/form-errors.ts';
 import { useOnline } from '../../../lib/offline/use-online.ts';
@@ -356,8 +357,13 @@ export function BookSessionForm({
         <Field label="Notes (Optional)" error={errors.notes?.message} className="col-span-full">
           <Textarea rows={3} placeholder="What would you like to work on?" {...register('notes')} />
         </Field>
-        {/* At the bottom edge of the window; on a phone above the bottom bar. */}
-        <div className="grid gap-2 sticky bottom-0 z-10 -mx-5 -mb-5 rounded-b-xl border-t border-line bg-surface px-5 py-3 max-sm:bottom-16 sm:-mx-6 sm:-mb-6 sm:px-6 col-span-full">
+        {/* Once a time is chosen, at the bottom edge of the window; on a phone above the bottom bar. */}
+        <div
+          className={cn(
+            'col-span-full -mx-5 -mb-5 grid gap-2 rounded-b-xl border-t border-line bg-surface px-5 py-3 sm:-mx-6 sm:-mb-6 sm:px-6',
+            first !== undefined && 'sticky bottom-0 z-10 max-sm:bottom-16',
+          )}
+        >
           {showsWeek && first !== undefined && (
             <p className="font-semibold sm:text-right">{formatMoment(first)}</p>
           )}

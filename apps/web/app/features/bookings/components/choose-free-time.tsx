@@ -34,7 +34,7 @@ export function ChooseFreeTime({
 }: ChooseFreeTimeProps) {
   const { data: offer } = week;
   const another = (
-    <Button variant="ghost" className="justify-self-start" onClick={onType}>
+    <Button variant="ghost" className="-ml-5 justify-self-start" onClick={onType}>
       Ask for another time
     </Button>
   );

@@ -28,7 +28,7 @@ import { StatusBadge } from '../../../components/ui/status-badge.tsx';
 import { formatWallDate, formatWeekdayTime } from '../../../lib/time/dates.ts';
 import { recordJoin } from '../../../lib/api/record-join.ts';
 import { useStudent } from '../../../lib/students/student.ts';
-import { describeCancellation, describeTimeChange, type TimeChangeView } from '../cancellation.ts';
+import { describeCancellation, describeTimeChange } from '../cancellation.ts';
 import { joinLinkOf } from '../booking-times.ts';
 import { calendarFileOf, getReason, type Lesson } from '../lesson.ts';
 import { SubjectName } from '../../../components/subject-name.tsx';
@@ -148,9 +148,19 @@ function Wishes({ booking }: { booking: BookingForStudent }) {
   );
 }
 
-/** One main action; what else a family may do with a lesson that it holds is behind *More*. */
-function LessonActions(props: LessonCardProps) {
-  const { lesson, timeZone, now, onWithdraw, onBookAgain, onDispute } = props;
+/** What a family may do with a lesson, and until when it is free. What it rarely does is behind *More*. */
+function LessonActions({
+  lesson,
+  timeZone,
+  now,
+  onWithdraw,
+  onCancel,
+  onChangeTime,
+  onBookAgain,
+  onDispute,
+}: LessonCardProps) {
+  const costId = useId();
+  const changeId = useId();
   const link = joinLinkOf(lesson);
   const { id: studentId } = useStudent();
   const calendarFile = calendarFileOf(lesson, studentId);
@@ -158,7 +168,7 @@ function LessonActions(props: LessonCardProps) {
   if (link === null && calendarFile === null && allowed.length === 0) return null;
   const change = allowed.includes('change-time') ? describeTimeChange(lesson, { now, timeZone }) : null;
   const cost = allowed.includes('cancel') ? describeCancellation(lesson, { now, timeZone }) : null;
-  const hasMenu = change !== null || cost !== null;
+  const isSame = change !== null && change.text === cost?.text;
   return (
     <div className="mt-auto flex flex-wrap items-center gap-2 pt-3">
       {link !== null && (
@@ -171,8 +181,21 @@ function LessonActions(props: LessonCardProps) {
           Join Session
         </ExternalLinkButton>
       )}
-      {hasMenu && <MoreActions {...props} change={change} cost={cost} calendarFile={calendarFile} />}
-      {!hasMenu && calendarFile !== null && (
+      {change !== null && (
+        <Button
+          variant="outline"
+          size="sm"
+          icon={<CalendarClock aria-hidden className="size-5" />}
+          aria-describedby={isSame ? costId : changeId}
+          onClick={() => onChangeTime(lesson)}
+        >
+          Change Time
+        </Button>
+      )}
+      {cost !== null && (
+        <MoreActions lesson={lesson} onCancel={onCancel} costId={costId} calendarFile={calendarFile} />
+      )}
+      {cost === null && calendarFile !== null && (
         <a href={calendarFile} download className={buttonStyles({ variant: 'outline', size: 'sm' })}>
           <CalendarPlus aria-hidden className="size-5" />
           Add to calendar
@@ -210,74 +233,62 @@ function LessonActions(props: LessonCardProps) {
           Withdraw
         </Button>
       )}
+      {(change !== null || cost !== null) && (
+        <div className="min-w-0 text-sm text-ink-soft">
+          {change !== null && !isSame && (
+            <p>
+              Change: <span id={changeId}>{change.text}</span>
+            </p>
+          )}
+          {cost !== null && (
+            <p>
+              {isSame ? 'Change or cancel:' : 'Cancel:'} <span id={costId}>{cost.text}</span>
+            </p>
+          )}
+        </div>
+      )}
     </div>
   );
 }
 
-interface MoreActionsProps extends Pick<LessonCardProps, 'lesson' | 'onCancel' | 'onChangeTime'> {
-  change: TimeChangeView | null;
-  cost: ReturnType<typeof describeCancellation>;
+/** What a family rarely does with a lesson that it holds. */
+function MoreActions({
+  lesson,
+  onCancel,
+  costId,
+  calendarFile,
+}: Pick<LessonCardProps, 'lesson' | 'onCancel'> & {
+  /** The element that says what a cancellation costs. */
+  costId: string;
   calendarFile: string | null;
-}
-
-function MoreActions({ lesson, onCancel, onChangeTime, change, cost, calendarFile }: MoreActionsProps) {
-  const costId = useId();
-  const changeId = useId();
-  const isSame = change !== null && change.text === cost?.text;
+}) {
   return (
-    <>
-      <MenuButton
-        align="start"
-        className={buttonStyles({ variant: 'outline', size: 'sm' })}
-        label={
-          <>
-            More
-            <ChevronDown aria-hidden className="size-4" />
-          </>
-        }
+    <MenuButton
+      align="start"
+      className={buttonStyles({ variant: 'outline', size: 'sm' })}
+      label={
+        <>
+          More
+          <ChevronDown aria-hidden className="size-4" />
+        </>
+      }
+    >
+      <button
+        type="button"
+        className={`${menuEntryStyles} text-danger`}
+        aria-describedby={costId}
+        onClick={() => onCancel(lesson)}
       >
-        {change !== null && (
-          <button
-            type="button"
-            className={menuEntryStyles}
-            aria-describedby={isSame ? costId : changeId}
-            onClick={() => onChangeTime(lesson)}
-          >
-            <CalendarClock aria-hidden className="size-5" />
-            Change Time
-          </button>
-        )}
-        {cost !== null && (
-          <button
-            type="button"
-            className={`${menuEntryStyles} text-danger`}
-            aria-describedby={costId}
-            onClick={() => onCancel(lesson)}
-          >
-            <CalendarX aria-hidden className="size-5" />
-            Cancel Lesson
-          </button>
-        )}
-        {calendarFile !== null && (
-          <a href={calendarFile} download className={menuEntryStyles}>
-            <CalendarPlus aria-hidden className="size-5" />
-            Add to calendar
-            <DownloadSize under={MAX_CALENDAR_FILE_BYTES} />
-          </a>
-        )}
-      </MenuButton>
-      <div className="min-w-0 text-sm text-ink-soft">
-        {change !== null && !isSame && (
-          <p>
-            Change: <span id={changeId}>{change.text}</span>
-          </p>
-        )}
-        {cost !== null && (
-          <p>
-            {isSame ? 'Change or cancel:' : 'Cancel:'} <span id={costId}>{cost.text}</span>
-          </p>
-        )}
-      </div>
-    </>
+        <CalendarX aria-hidden className="size-5" />
+        Cancel Lesson
+      </button>
+      {calendarFile !== null && (
+        <a href={calendarFile} download className={menuEntryStyles}>
+          <CalendarPlus aria-hidden className="size-5" />
+          Add to calendar
+          <DownloadSize under={MAX_CALENDAR_FILE_BYTES} />
+        </a>
+      )}
+    </MenuButton>
   );
 }

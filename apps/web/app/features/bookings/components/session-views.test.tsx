@@ -106,8 +106,8 @@ describe('LessonCard (VIEW-13, LESSON-6)', () => {
     expect(await screen.findByRole('link', { name: /Join Session/ })).toBeTruthy();
     expect(screen.getByText('Free until Mon 16:00')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Cancel Lesson' })).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'More' }));
     expect(screen.getByRole('button', { name: 'Change Time' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'More' }));
     expect(screen.getByRole('link', { name: /Add to calendar/ })).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Cancel Lesson' }));
     expect(onCancel).toHaveBeenCalledWith(lesson);

@@ -45,7 +45,9 @@ export function LearningBlock({ studentId, canSeeProgress }: { studentId: string
               <Icon aria-hidden className="size-5 shrink-0 text-pine-700" />
               <span>
                 {label}
-                {note !== null && <span className="font-normal text-ink-soft"> ({note})</span>}
+                {note !== null && (
+                  <span className="font-normal whitespace-nowrap text-ink-soft"> ({note})</span>
+                )}
               </span>
             </Link>
           </li>

@@ -37,7 +37,7 @@ export function NeedsYou() {
         ))}
       </ul>
       {isLong && (
-        <Button variant="ghost" size="sm" onClick={() => setShowsAll(true)}>
+        <Button variant="ghost" size="sm" className="-ml-3.5" onClick={() => setShowsAll(true)}>
           Show all {data.items.length}
         </Button>
       )}
