@@ -1,4 +1,4 @@
-import { FIELD_MISSING, RescheduleLesson } from '@thuto/contract/lessons';
+import { RescheduleLesson } from '@thuto/contract/lessons';
 import { isWallDate, isWallTime } from '@thuto/domain/calendar';
 import { ADMIN_DURATIONS } from '@thuto/domain/lessons/tuition';
 import type { ReactNode } from 'react';
@@ -20,6 +20,8 @@ import { Select } from '../ui/select.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 import type { AdminLesson, LessonDialogProps } from './admin-lesson.ts';
 import { getOfferedDuration, type MoveAction, showMove } from './show-move.ts';
+import { nameMissing } from '../../lib/forms/name-missing.ts';
+import { listDurationOptions } from '../../lib/format/list-duration-options.ts';
 
 const Values = RescheduleLesson.omit({ id: true, revision: true });
 type ValuesOut = z.output<typeof Values>;
@@ -133,19 +135,16 @@ function ChangeTimeForm({
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
       <div className="grid grid-cols-2 gap-4 sm:grid-cols-3">
-        <Field label="Date" required error={explain(errors.date?.message, 'Please choose a date')}>
+        <Field label="Date" required error={nameMissing(errors.date?.message, 'Please choose a date')}>
           <TextInput type="date" min={today} {...register('date', { onChange: choose })} />
         </Field>
-        <Field label="Time" required error={explain(errors.time?.message, 'Please choose a time')}>
+        <Field label="Time" required error={nameMissing(errors.time?.message, 'Please choose a time')}>
           <TextInput type="time" {...register('time', { onChange: choose })} />
         </Field>
         <Field label="Duration" error={errors.duration?.message} className="max-sm:col-span-2">
           <Select
             {...register('duration', { valueAsNumber: true, onChange: choose })}
-            options={ADMIN_DURATIONS.map((minutes) => ({
-              value: String(minutes),
-              label: `${minutes} minutes`,
-            }))}
+            options={listDurationOptions(ADMIN_DURATIONS)}
           />
         </Field>
         <Field label="Tutor" error={errors.tutorId?.message} className="col-span-full">
@@ -177,9 +176,6 @@ function ChangeTimeForm({
     </form>
   );
 }
-
-const explain = (message: string | undefined, lacking: string) =>
-  message === FIELD_MISSING ? lacking : message;
 
 const isSameTime = (lesson: AdminLesson, { date, time, duration }: ValuesOut) =>
   lesson.date === date && formatWallTime(lesson.time) === time && lesson.duration === duration;

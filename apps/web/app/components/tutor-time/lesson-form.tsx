@@ -18,6 +18,8 @@ import { getToday, formatZoneNote } from '../../lib/time/dates.ts';
 import { FormRefusal } from '../../lib/forms/use-action-form.ts';
 import { usePlatform } from '../../lib/centre/platform.ts';
 import { useSubjects } from '../../lib/centre/subjects.ts';
+import { nameMissing } from '../../lib/forms/name-missing.ts';
+import { listDurationOptions } from '../../lib/format/list-duration-options.ts';
 
 export interface LessonFormProps {
   /** Null while none is selected. */
@@ -37,9 +39,6 @@ export interface LessonFormProps {
 }
 
 const Values = LessonForStudent.omit({ studentId: true, tutorId: true });
-
-// The summary is shown once, beside the button; each field names what it lacks.
-const own = (message: string | undefined, lacking: string) => (message === FIELD_MISSING ? lacking : message);
 
 const EMPTY = { subject: '', date: '', time: '', duration: DEFAULT_DURATION, notes: '' } as const;
 
@@ -132,25 +131,26 @@ export function LessonForm({
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Subject" required error={own(errors.subject?.message, 'Please choose a subject')}>
+        <Field
+          label="Subject"
+          required
+          error={nameMissing(errors.subject?.message, 'Please choose a subject')}
+        >
           <Select placeholder="Choose a subject" {...register('subject')} options={choices()} />
         </Field>
         <Field label="Duration" error={errors.duration?.message}>
           <Select
             {...register('duration', { valueAsNumber: true, onChange: forgetGroup })}
-            options={ADMIN_DURATIONS.map((minutes) => ({
-              value: String(minutes),
-              label: `${minutes} minutes`,
-            }))}
+            options={listDurationOptions(ADMIN_DURATIONS)}
           />
         </Field>
-        <Field label="Date" required error={own(errors.date?.message, 'Please choose a date')}>
+        <Field label="Date" required error={nameMissing(errors.date?.message, 'Please choose a date')}>
           <TextInput type="date" min={today} {...register('date', { onChange: forgetGroup })} />
         </Field>
         <Field
           label="Time"
           required
-          error={own(errors.time?.message, 'Please choose a time')}
+          error={nameMissing(errors.time?.message, 'Please choose a time')}
           description={zone === null ? undefined : `In ${zone}`}
         >
           <TextInput type="time" {...register('time', { onChange: forgetGroup })} />

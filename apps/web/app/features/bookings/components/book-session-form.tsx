@@ -32,12 +32,10 @@ import {
 import { useSubjects } from '../../../lib/centre/subjects.ts';
 import { useChosenTimes } from '../hooks/use-chosen-times.ts';
 import { ChooseFreeTime } from './choose-free-time.tsx';
+import { listDurationOptions } from '../../../lib/format/list-duration-options.ts';
 
 const FIELDS = ['subject', 'date', 'time', 'duration', 'notes'] as const;
-const DURATION_OPTIONS = STUDENT_DURATIONS.map((minutes) => ({
-  value: String(minutes),
-  label: `${minutes} minutes`,
-}));
+const DURATION_OPTIONS = listDurationOptions(STUDENT_DURATIONS);
 const NONE_LEFT = 'You have no sessions remaining. Please purchase more sessions.';
 
 /** What was booked. */

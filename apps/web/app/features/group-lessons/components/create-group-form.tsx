@@ -1,5 +1,4 @@
 import { CreateGroupLesson } from '@thuto/contract/group-lessons';
-import { FIELD_MISSING } from '@thuto/contract/lessons';
 import { SEAT_BOUNDS } from '@thuto/domain/lessons/group-lessons';
 import { ADMIN_DURATIONS, DEFAULT_DURATION } from '@thuto/domain/lessons/tuition';
 import { useWatch } from 'react-hook-form';
@@ -17,6 +16,8 @@ import { useActionForm } from '../../../lib/forms/use-action-form.ts';
 import { usePlatform } from '../../../lib/centre/platform.ts';
 import { useSubjects } from '../../../lib/centre/subjects.ts';
 import { useCreateGroupLesson } from '../api/group-lessons.ts';
+import { nameMissing } from '../../../lib/forms/name-missing.ts';
+import { listDurationOptions } from '../../../lib/format/list-duration-options.ts';
 
 const Values = CreateGroupLesson.refine(({ minSeats, maxSeats }) => minSeats <= maxSeats, {
   path: ['minSeats'],
@@ -31,9 +32,6 @@ const EMPTY: z.input<typeof Values> = {
   minSeats: 3,
   maxSeats: 6,
 };
-
-// The summary is shown beside the button; each field names what it lacks.
-const own = (message: string | undefined, lacking: string) => (message === FIELD_MISSING ? lacking : message);
 
 /** Creates a lesson with seats. All input stays after an error. */
 export function CreateGroupForm({ onClose }: { onClose: () => void }) {
@@ -56,7 +54,11 @@ export function CreateGroupForm({ onClose }: { onClose: () => void }) {
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Subject" required error={own(errors.subject?.message, 'Please choose a subject')}>
+        <Field
+          label="Subject"
+          required
+          error={nameMissing(errors.subject?.message, 'Please choose a subject')}
+        >
           <Select placeholder="Choose a subject" {...register('subject')} options={choices()} />
         </Field>
         <Field label="Tutor" required error={errors.tutorId && 'Please choose a tutor'}>
@@ -66,13 +68,13 @@ export function CreateGroupForm({ onClose }: { onClose: () => void }) {
             options={tutors.map(({ id, name }) => ({ value: id, label: name }))}
           />
         </Field>
-        <Field label="Date" required error={own(errors.date?.message, 'Please choose a date')}>
+        <Field label="Date" required error={nameMissing(errors.date?.message, 'Please choose a date')}>
           <TextInput type="date" min={getToday(timeZone)} {...register('date')} />
         </Field>
         <Field
           label="Time"
           required
-          error={own(errors.time?.message, 'Please choose a time')}
+          error={nameMissing(errors.time?.message, 'Please choose a time')}
           description={zone === null ? undefined : `In ${zone}`}
         >
           <TextInput type="time" {...register('time')} />
@@ -80,10 +82,7 @@ export function CreateGroupForm({ onClose }: { onClose: () => void }) {
         <Field label="Duration" error={errors.duration?.message} className="sm:col-span-2">
           <Select
             {...register('duration', { valueAsNumber: true })}
-            options={ADMIN_DURATIONS.map((minutes) => ({
-              value: String(minutes),
-              label: `${minutes} minutes`,
-            }))}
+            options={listDurationOptions(ADMIN_DURATIONS)}
           />
         </Field>
         <Field label="Minimum Seats" required error={errors.minSeats?.message}>

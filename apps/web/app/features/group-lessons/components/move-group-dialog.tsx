@@ -11,6 +11,7 @@ import { formatWallTime, formatZoneName, getToday } from '../../../lib/time/date
 import { useActionForm } from '../../../lib/forms/use-action-form.ts';
 import { usePlatform } from '../../../lib/centre/platform.ts';
 import { useMoveGroupLesson } from '../api/group-lessons.ts';
+import { listDurationOptions } from '../../../lib/format/list-duration-options.ts';
 
 const Values = MoveGroupLesson.omit({ id: true, revision: true });
 
@@ -58,10 +59,7 @@ function MoveForm({ group, onClose }: { group: GroupLessonForAdmin; onClose: () 
         <Field label="Duration" error={errors.duration?.message}>
           <Select
             {...register('duration', { valueAsNumber: true })}
-            options={ADMIN_DURATIONS.map((minutes) => ({
-              value: String(minutes),
-              label: `${minutes} minutes`,
-            }))}
+            options={listDurationOptions(ADMIN_DURATIONS)}
           />
         </Field>
       </div>

@@ -1,4 +1,3 @@
-import { FIELD_MISSING } from '@thuto/contract/lessons';
 import { RequestLessonChange, type TaughtLesson } from '@thuto/contract/tutor-area';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { FormActions } from '../../../components/ui/form-actions.tsx';
@@ -10,6 +9,7 @@ import { formatWallTime, formatZoneName, getToday } from '../../../lib/time/date
 import { useActionForm } from '../../../lib/forms/use-action-form.ts';
 import { useTaughtActions } from '../api/taught-actions.ts';
 import { LessonSummary } from './lesson-facts.tsx';
+import { nameMissing } from '../../../lib/forms/name-missing.ts';
 
 const Values = RequestLessonChange.omit({ id: true });
 
@@ -52,16 +52,13 @@ function RequestChangeForm({
     },
     errorMessage: requestChange.errorMessage,
   });
-  const explain = (message: string | undefined, missing: string) =>
-    message === FIELD_MISSING ? missing : message;
-
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
       <div className="grid grid-cols-2 gap-4">
-        <Field label="Date" required error={explain(errors.date?.message, 'Please choose a date')}>
+        <Field label="Date" required error={nameMissing(errors.date?.message, 'Please choose a date')}>
           <TextInput type="date" min={getToday(timeZone)} {...register('date')} />
         </Field>
-        <Field label="Time" required error={explain(errors.time?.message, 'Please choose a time')}>
+        <Field label="Time" required error={nameMissing(errors.time?.message, 'Please choose a time')}>
           <TextInput type="time" {...register('time')} />
         </Field>
       </div>

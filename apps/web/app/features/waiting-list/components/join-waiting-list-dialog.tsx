@@ -12,6 +12,7 @@ import { formatZoneNote, getToday } from '../../../lib/time/dates.ts';
 import { useSubjects } from '../../../lib/centre/subjects.ts';
 import { useOnline } from '../../../lib/offline/use-online.ts';
 import { useJoinWaitingList, useWaitingPlaces } from '../api/waiting-list.ts';
+import { listDurationOptions } from '../../../lib/format/list-duration-options.ts';
 
 type Duration = (typeof STUDENT_DURATIONS)[number];
 
@@ -144,10 +145,7 @@ function JoinForm({
       </Field>
       <Field label="Duration" required>
         <Select
-          options={STUDENT_DURATIONS.map((minutes) => ({
-            value: String(minutes),
-            label: `${minutes} minutes`,
-          }))}
+          options={listDurationOptions(STUDENT_DURATIONS)}
           value={String(duration)}
           onChange={({ target }) =>
             setDuration(STUDENT_DURATIONS.find((each) => String(each) === target.value) ?? DEFAULT_DURATION)
