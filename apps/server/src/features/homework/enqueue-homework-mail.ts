@@ -1,7 +1,7 @@
 import type { StudentId } from '@thuto/domain/ids';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
-import { listHomeworkReaders } from './homework.store.ts';
+import { listProgressRecipients } from '../students/list-progress-recipients.ts';
 
 /** Queues a mail about homework for everyone in the family who sees progress and receives messages. Once each. */
 export async function enqueueHomeworkMail(
@@ -10,7 +10,7 @@ export async function enqueueHomeworkMail(
   kind: 'homework-given' | 'homework-marked',
   { studentId, reportId, participantId }: { studentId: StudentId; reportId: string; participantId: string },
 ): Promise<void> {
-  const readers = await listHomeworkReaders(tx, studentId);
+  const readers = await listProgressRecipients(tx, studentId);
   await ctx.mail.enqueueMany(
     tx,
     readers.map((recipientAccountId) => ({

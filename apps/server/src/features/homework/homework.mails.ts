@@ -8,7 +8,8 @@ import type { MailComposer } from '../../platform/mail/composed-mail.ts';
 import { getEmailBranding } from '../settings/get-email-branding.ts';
 import { getSubjectNames } from '../subjects/get-subject-names.ts';
 import { homeworkNews, type HomeworkNews } from './homework-news.mail.tsx';
-import { findGivingTutor, findHomework, listHomeworkReaders } from './homework.store.ts';
+import { listProgressRecipients } from '../students/list-progress-recipients.ts';
+import { findGivingTutor, findHomework } from './homework.store.ts';
 
 /** Formats a wall-clock date, such as `Monday 9 March`. */
 const formatDueDate = (date: string) =>
@@ -26,7 +27,7 @@ export function homeworkMails(ctx: Context): Record<string, MailComposer> {
       const readers =
         news === 'handed-in'
           ? [(await findGivingTutor(executor, reportId))?.accountId]
-          : await listHomeworkReaders(executor, found.studentId);
+          : await listProgressRecipients(executor, found.studentId);
       if (!readers.includes(recipientAccountId)) return null;
       const [to] = await executor
         .select({ address: accounts.email, name: accounts.displayName })

@@ -10,7 +10,6 @@ import { homework, homeworkFiles, homeworkMarks } from '../../platform/db/schema
 import { lessonParticipants } from '../../platform/db/schema/lesson-participants.ts';
 import { lessonReports } from '../../platform/db/schema/lesson-reports.ts';
 import { lessons } from '../../platform/db/schema/lessons.ts';
-import { guardianships } from '../../platform/db/schema/students.ts';
 import { tutors } from '../../platform/db/schema/tutors.ts';
 import { selectStudentName } from '../students/students.shared.store.ts';
 import type { FileRow } from '../../platform/files/stored-files.store.ts';
@@ -184,22 +183,6 @@ export async function findHomeworkFile(
 /** SQL condition for whether a file is part of a hand-in. */
 export const isFileOfHomework = sql`exists (
   select from ${homeworkFiles} where ${homeworkFiles.fileId} = ${files.id})`;
-
-/** Lists the accounts that get the mails about a student's homework: they receive messages and see progress. */
-export async function listHomeworkReaders(executor: Executor, studentId: StudentId): Promise<AccountId[]> {
-  const rows = await executor
-    .select({ accountId: guardianships.accountId })
-    .from(guardianships)
-    .where(
-      and(
-        eq(guardianships.studentId, studentId),
-        eq(guardianships.receivesMessages, true),
-        eq(guardianships.canSeeProgress, true),
-      ),
-    )
-    .orderBy(guardianships.createdAt, guardianships.accountId);
-  return rows.map(({ accountId }) => accountId);
-}
 
 /** Returns the tutor who gave homework, with their account if they have one; null for a retired tutor. */
 export async function findGivingTutor(

@@ -4,7 +4,7 @@ import type { Relationship } from '@thuto/domain/people/students';
 import { type AccountId, ownStudentIdOf, type StudentId } from '@thuto/domain/ids';
 import type { Role } from '@thuto/domain/permissions';
 import { ERASED_NAME } from '@thuto/domain/centre/terms';
-import { and, asc, count, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Executor, Tx } from '../../platform/db/client.ts';
 import { accounts } from '../../platform/db/schema/accounts.ts';
@@ -154,49 +154,39 @@ export async function selectStudentsOfAccount(
     .orderBy(asc(guardianships.createdAt), asc(students.createdAt), asc(students.id));
 }
 
-/**
- * The accounts that receive messages about a student and may see the lessons (`lessons.view` of the policy), in the order
- * in which they were added.
- */
-export async function selectRecipients(executor: Executor, studentId: StudentId): Promise<AccountId[]> {
+/** The accounts that act for a student, in the order in which they were added. */
+export async function selectGuardianIds(
+  executor: Executor,
+  studentId: StudentId,
+  which?: SQL,
+): Promise<AccountId[]> {
   const rows = await executor
     .select({ accountId: guardianships.accountId })
     .from(guardianships)
-    .where(
-      and(
-        eq(guardianships.studentId, studentId),
-        eq(guardianships.receivesMessages, true),
-        or(eq(guardianships.canBook, true), eq(guardianships.canSeeProgress, true)),
-      ),
-    )
+    .where(and(eq(guardianships.studentId, studentId), which))
     .orderBy(asc(guardianships.createdAt), asc(guardianships.accountId));
   return rows.map(({ accountId }) => accountId);
 }
 
-/** The accounts that may pay for a student and receive messages, in the order in which they were added. */
-export async function selectPayers(executor: Executor, studentId: StudentId): Promise<AccountId[]> {
-  const rows = await executor
-    .select({ accountId: guardianships.accountId })
-    .from(guardianships)
-    .where(
-      and(
-        eq(guardianships.studentId, studentId),
-        eq(guardianships.canPay, true),
-        eq(guardianships.receivesMessages, true),
-      ),
-    )
-    .orderBy(asc(guardianships.createdAt), asc(guardianships.accountId));
-  return rows.map(({ accountId }) => accountId);
-}
+/** Those of them that receive messages and may see the lessons (`lessons.view` of the policy). */
+export const selectRecipients = (executor: Executor, studentId: StudentId) =>
+  selectGuardianIds(
+    executor,
+    studentId,
+    sql`${guardianships.receivesMessages} and (${guardianships.canBook} or ${guardianships.canSeeProgress})`,
+  );
 
-export async function selectGuardianIds(executor: Executor, studentId: StudentId): Promise<AccountId[]> {
-  const rows = await executor
-    .select({ accountId: guardianships.accountId })
-    .from(guardianships)
-    .where(eq(guardianships.studentId, studentId))
-    .orderBy(asc(guardianships.createdAt), asc(guardianships.accountId));
-  return rows.map(({ accountId }) => accountId);
-}
+/** Those of them that receive messages and may see the progress. */
+export const selectProgressRecipients = (executor: Executor, studentId: StudentId) =>
+  selectGuardianIds(
+    executor,
+    studentId,
+    sql`${guardianships.receivesMessages} and ${guardianships.canSeeProgress}`,
+  );
+
+/** Those of them that receive messages and may pay. */
+export const selectPayers = (executor: Executor, studentId: StudentId) =>
+  selectGuardianIds(executor, studentId, sql`${guardianships.receivesMessages} and ${guardianships.canPay}`);
 
 /** Deletes a guardianship. Returns false if there is none. */
 export async function deleteGuardianship(

@@ -4,7 +4,8 @@ import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { buildTermFacts } from './build-term-report.ts';
 import { type FullTermReport, getNewestReport } from './get-newest-report.ts';
 import { writeDraft } from './save-term-report.ts';
-import { listProgressReaders, signReportRow } from './term-reports.store.ts';
+import { listProgressRecipients } from '../students/list-progress-recipients.ts';
+import { signReportRow } from './term-reports.store.ts';
 
 /**
  * Signs a term report with what the tutor wrote. The signature fixes its facts, and the family is mailed (TERM-2).
@@ -25,7 +26,7 @@ export function signTermReport(ctx: TutorContext, input: SaveTermReport): Promis
       tutorIds: [tutorId],
       details: { version },
     });
-    const readers = await listProgressReaders(tx, studentId);
+    const readers = await listProgressRecipients(tx, studentId);
     await ctx.mail.enqueueMany(
       tx,
       readers.map((recipientAccountId) => ({

@@ -121,15 +121,6 @@ export async function findReportForReader(
   return rows[0] ?? null;
 }
 
-/** Lists the accounts that receive messages about a student and may see the progress. */
-export async function listProgressReaders(executor: Executor, studentId: StudentId): Promise<AccountId[]> {
-  const { rows } = await executor.execute<{ id: AccountId }>(sql`
-    select g.account_id as id from guardianships g
-    where g.student_id = ${studentId} and g.receives_messages and g.can_see_progress
-    order by g.created_at, g.account_id`);
-  return rows.map(({ id }) => id);
-}
-
 /** Counts the lessons of a subject in a half-open time: held, attended, and with homework. */
 export async function countTermLessons(
   executor: Executor,
