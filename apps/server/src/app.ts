@@ -62,7 +62,7 @@ import { checkOrigin, refuseCrossSite, registerSameOrigin } from './plugins/same
 import { registerSecurityHeaders } from './plugins/security-headers.ts';
 import { CLIENT_TIMEOUTS, registerSlowClients, slowClientOptions } from './plugins/slow-clients.ts';
 import { registerPages } from './plugins/pages.ts';
-import { dropSharedPages } from './plugins/send-page.ts';
+import { createKeptPages } from './plugins/send-page.ts';
 import type { Site } from './plugins/site.ts';
 import { trustedProxies } from './plugins/trusted-proxies.ts';
 import { router } from './router.ts';
@@ -174,8 +174,9 @@ export async function buildApp(
   // Otherwise a proxy on this machine could make external requests look local.
   if (devOutbox && config.http.isLocal) registerMailbox(app, { devOutbox, canRead: isLocalRequest });
   if (site) {
-    await registerPages(app, site, createPageSource(ctx, contextFor));
-    ctx.caches.register('Pages', dropSharedPages);
+    const keptPages = createKeptPages();
+    await registerPages(app, site, createPageSource(ctx, contextFor), keptPages);
+    ctx.caches.register('Pages', keptPages.drop);
   }
   return app;
 }

@@ -5,6 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import type { RequestContext } from './request-context.ts';
 import type { Context } from './context.ts';
 import { getDefaultContactEmail, getSettings } from './features/settings/get-settings.ts';
+import { findPublicRevision, PUBLIC_CALLS } from './features/settings/public-revision.store.ts';
 import { rejectDuringMaintenance } from './features/settings/reject-during-maintenance.ts';
 import { describeFailure } from './platform/jobs/describe-failure.ts';
 import { requireOpenCall } from './plugins/maintenance.ts';
@@ -26,7 +27,20 @@ export function createPageSource(
     callsFor(request) {
       const headers = new Headers();
       const context = { ...contextFor(request), resHeaders: headers };
-      return { headers, call: (path, input) => callInProcess(context, path, input) };
+      let isPublic = true;
+      return {
+        headers,
+        isPublic: () => isPublic,
+        async call(path, input) {
+          const result = await callInProcess(context, path, input);
+          if ('problem' in result || !PUBLIC_CALLS.includes(path.join('.'))) isPublic = false;
+          return result;
+        },
+      };
+    },
+    async findRevision(request) {
+      const currentUserState = await contextFor(request).findCurrentUserState();
+      return currentUserState?.currentUser ? null : findPublicRevision(ctx.db);
     },
     checkMaintenance: (request) => rejectDuringMaintenance(ctx, contextFor(request)),
     readSettings,

@@ -14,19 +14,18 @@ import { visitContext } from './lib/pages/visit.ts';
 
 /** Far more than a page takes. */
 const RENDER_TIMEOUT_MS = 2_000;
-const MAX_PLAIN_PAGES = 100;
 
-/** Pages without scripts, by everything that they depend on. They are the same for every visitor. */
-const plainPages = new Map<string, string>();
-
-/** Returns what a page without scripts depends on; null for other pages. */
-function getPlainKey({ staticHandlerContext }: EntryContext, url: string): string | null {
+/** Returns whether a page has no scripts and is the same for every visitor. */
+function isPlain({ staticHandlerContext }: EntryContext, url: string): boolean {
   const { loaderData, actionData, errors, matches } = staticHandlerContext;
-  const { root, ...others } = loaderData as { root?: PageData };
+  const { root } = loaderData as { root?: PageData };
   const handles = matches.map(({ route }) => route.handle as unknown);
-  const isPlain = isPlainFor(handles, new URL(url).searchParams);
-  if (root?.currentUser !== null || !isPlain || actionData !== null || errors !== null) return null;
-  return JSON.stringify([url, { ...root, renderedAt: 0, sentAt: 0 }, others]);
+  return (
+    root?.currentUser === null &&
+    actionData === null &&
+    errors === null &&
+    isPlainFor(handles, new URL(url).searchParams)
+  );
 }
 
 /** Renders a page completely before it is sent: nothing arrives later that would need a script. */
@@ -39,13 +38,8 @@ export default async function handleRequest(
 ): Promise<Response> {
   const { nonce } = loadContext.get(visitContext);
   headers.set('content-type', 'text/html; charset=utf-8');
-  const key = status === 200 ? getPlainKey(context, request.url) : null;
-  if (key === null) return new Response(await render(request, context, nonce), { status, headers });
-  headers.set('cache-control', SHARED_PAGE);
-  const html = plainPages.get(key) ?? (await render(request, context, nonce));
-  if (plainPages.size >= MAX_PLAIN_PAGES) plainPages.clear();
-  plainPages.set(key, html);
-  return new Response(html, { status, headers });
+  if (status === 200 && isPlain(context, request.url)) headers.set('cache-control', SHARED_PAGE);
+  return new Response(await render(request, context, nonce), { status, headers });
 }
 
 /** Logs a failure of a page. A form that the page does not accept is the client's mistake. */

@@ -9,7 +9,7 @@ import { describeFailure } from '../platform/jobs/describe-failure.ts';
 import { sendMaintenancePage, sendRefusalPage, sendUnavailablePage } from './plain-pages.ts';
 import { buildProblem } from './problem-details.ts';
 import { INDEXED_PAGES, registerSearchEngines } from './search-engines.ts';
-import { sendPage } from './send-page.ts';
+import { type KeptPages, readSharedPage, sendPage, sendSharedPage } from './send-page.ts';
 import { type Site, WEB_MANIFEST } from './site.ts';
 import { wantsLite } from './wants-lite.ts';
 
@@ -28,7 +28,11 @@ export interface PageSource {
   readonly callsFor: (request: FastifyRequest) => {
     readonly call: PageVisit['call'];
     readonly headers: Headers;
+    /** Whether all calls so far succeeded and gave what the revision covers. */
+    readonly isPublic: () => boolean;
   };
+  /** Returns the revision of what public pages show to a visitor; null for signed-in users and during maintenance. */
+  readonly findRevision: (request: FastifyRequest) => Promise<string | null>;
   /** Throws platform_maintained if maintenance closes the site to the user of a request. */
   readonly checkMaintenance: (request: FastifyRequest) => Promise<void>;
   /** Returns the platform's name and contact address; the last known ones while the database is away. */
@@ -37,7 +41,12 @@ export interface PageSource {
 }
 
 /** Serves the web app: its files, and every page rendered for its request. */
-export async function registerPages(app: FastifyInstance, site: Site, source: PageSource): Promise<void> {
+export async function registerPages(
+  app: FastifyInstance,
+  site: Site,
+  source: PageSource,
+  keptPages: KeptPages,
+): Promise<void> {
   registerSearchEngines(app, source.origin);
   app.get(`/${WEB_MANIFEST}`, async (_request, reply) => {
     const { platformName } = await source.readSettings();
@@ -64,13 +73,19 @@ export async function registerPages(app: FastifyInstance, site: Site, source: Pa
         const url = toUrl(source.origin, request.url);
         if (url === null || url.pathname.startsWith('/api')) return sendNotFound(request, reply);
         const { pathname } = url;
+        const isLite = wantsLite(request);
         if (path.extname(pathname) !== '' && !isData(pathname)) return sendNotFound(request, reply);
+        if (!INDEXED_PAGES.includes(pathname)) reply.header('x-robots-tag', 'noindex');
+        const revision =
+          request.method === 'POST' || isArea(pathname) ? null : await findRevision(source, request);
+        const key = `${revision} ${isLite} ${url.href}`;
+        const kept = revision === null ? undefined : keptPages.get(key);
+        if (kept) return sendSharedPage(request, reply, kept);
         if (!isOpenInMaintenance(pathname) && pathname !== SHELL_PATH) {
           const isMaintained = await checkOpen(source, request);
           if (isMaintained) return sendMaintenancePage(reply, await source.readSettings());
         }
-        if (!INDEXED_PAGES.includes(pathname)) reply.header('x-robots-tag', 'noindex');
-        const { call, headers } = source.callsFor(request);
+        const { call, headers, isPublic } = source.callsFor(request);
         const nonce = randomBytes(16).toString('base64');
         rendering += 1;
         try {
@@ -78,7 +93,7 @@ export async function registerPages(app: FastifyInstance, site: Site, source: Pa
             call,
             nonce,
             origin: source.origin,
-            isLite: wantsLite(request),
+            isLite,
             isShell:
               pathname === SHELL_PATH ||
               (request.method !== 'POST' &&
@@ -96,7 +111,10 @@ export async function registerPages(app: FastifyInstance, site: Site, source: Pa
             return sendRefusalPage(reply, 405, 'There is no form on this page.');
           }
           for (const cookie of headers.getSetCookie()) reply.header('set-cookie', cookie);
-          return await sendPage(request, reply, response, nonce);
+          const page = await readSharedPage(response);
+          if (page === null) return await sendPage(request, reply, response, nonce);
+          const mayKeep = revision !== null && isPublic();
+          return await sendSharedPage(request, reply, mayKeep ? keptPages.keep(key, page) : page);
         } catch (error) {
           request.log.error({ failure: describeFailure(error) }, 'a page could not be rendered');
           return sendUnavailablePage(reply);
@@ -132,6 +150,15 @@ async function registerFiles(app: FastifyInstance, folder: string): Promise<void
 
 const sendNotFound = (request: FastifyRequest, reply: FastifyReply) =>
   reply.status(404).type('application/problem+json').send(buildProblem('not_found', request.id));
+
+/** Returns the revision of the public data; null where there is none, and while the database is away. */
+async function findRevision(source: PageSource, request: FastifyRequest): Promise<string | null> {
+  try {
+    return await source.findRevision(request);
+  } catch {
+    return null;
+  }
+}
 
 /** Returns whether maintenance closes the site to the user. While the database is away, the page itself says so. */
 async function checkOpen(source: PageSource, request: FastifyRequest): Promise<boolean> {
