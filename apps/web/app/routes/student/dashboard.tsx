@@ -1,4 +1,3 @@
-import type { GuardedStudent } from '@thuto/contract/accounts';
 import type { MyDashboard } from '@thuto/contract/profiles';
 import type { LoaderFunctionArgs } from 'react-router';
 import { lazy } from 'react';
@@ -14,6 +13,7 @@ import { DashboardCounters } from '../../features/bookings/components/session-co
 import { SessionSum } from '../../components/session-sum.tsx';
 import { stillUpcoming } from '../../features/bookings/booking-times.ts';
 import { useNow } from '../../features/bookings/hooks/use-now.ts';
+import { useNeeds } from '../../features/needs/api/needs.ts';
 import { LearningBlock } from '../../features/needs/components/learning-block.tsx';
 import { NeedsYou } from '../../features/needs/components/needs-you.tsx';
 import { StudentRows } from '../../features/needs/components/student-rows.tsx';
@@ -40,15 +40,11 @@ export const loader = (opened: LoaderFunctionArgs) =>
 export const clientLoader = loadInBrowser;
 export const handle: PageHandle = { isRendered: true };
 
-/** Lazy, because only parents and guardians are asked, and once. */
+/** Lazy, because parents and guardians are asked once. */
 const ConsentCard = lazy(async () => {
   const { ConsentCard: Card } = await import('../../features/families/components/consent-card.tsx');
   return { default: Card };
 });
-
-/** Returns whether the account is one that is asked. The server decides whether it still is. */
-const mayAnswerConsent = ({ relationship, canBook, canPay, canSeeProgress }: GuardedStudent) =>
-  (relationship === 'parent' || relationship === 'guardian') && canBook && canPay && canSeeProgress;
 
 export default function DashboardPage() {
   return (
@@ -71,7 +67,8 @@ export default function DashboardPage() {
 function Dashboard({ dashboard }: { dashboard: MyDashboard }) {
   const { completeness, payment, balance, recent, timeZone } = dashboard;
   const student = useStudent();
-  const isAsked = mayAnswerConsent(student);
+  const needs = useNeeds();
+  const isAsked = needs.data?.items.some((need) => need.kind === 'consent' && need.studentId === student.id);
   const isHydrated = useHydrated();
   const now = useNow();
   const upcoming = stillUpcoming(dashboard.upcoming, now);
