@@ -1,13 +1,13 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { runsAllCases, sample } from '@thuto/domain/testing/sample';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, type Mock, vi } from 'vitest';
 import { ensureBuilt } from '../../../scripts/build.mjs';
 import { eq } from 'drizzle-orm';
 import { limitPasswordGuesses } from './features/accounts/sign-in/limit-password-guesses.ts';
 import { digitsOf } from './features/accounts/sign-in/mailed-code.ts';
 import { accounts, emailLinks } from './platform/db/schema/accounts.ts';
 import { platformSettings } from './platform/db/schema/settings.ts';
-import { loadSite } from './plugins/site.ts';
+import { loadSite, type Site } from './plugins/site.ts';
 import { MAX_FORM_BYTES } from '@thuto/contract/calls/page-handler';
 import { measureLongestBlock, measureMaxBlockMs } from './testing/event-loop-probe.ts';
 import { PASSWORD, signUpVerified, openBrowser } from './testing/browser.ts';
@@ -41,14 +41,17 @@ const AREAS = {
 } as const;
 
 let t: TestApp;
+let handlePage: Mock<Site['handlePage']>;
 let logged = '';
 let people: Readonly<Record<'student' | 'other' | 'hostile' | 'tutor' | 'admin', Person>>;
 
 beforeAll(async () => {
   await ensureBuilt();
+  const site = await loadSite();
+  handlePage = vi.fn(site.handlePage);
   t = await buildTestApp(
     { LOG_LEVEL: 'error' },
-    { site: await loadSite(), runsWorkers: true, logTo: { write: (chunk) => (logged += chunk) } },
+    { site: { ...site, handlePage }, runsWorkers: true, logTo: { write: (chunk) => (logged += chunk) } },
   );
   people = {
     student: await makeStudent(t, { displayName: 'Neo Mokoena' }),
@@ -120,14 +123,30 @@ describe('public pages', () => {
     }
   });
 
+  it('renders a page without scripts once for all visitors, and again when its texts change', async () => {
+    const first = await open('/?from=poster');
+    handlePage.mockClear();
+    expect((await open('/?from=poster')).body).toBe(first.body);
+    expect(handlePage).not.toHaveBeenCalled();
+    await t.db.update(platformSettings).set({ platformName: 'Bophelo' });
+    expect((await open('/?from=poster')).body).toContain('Bophelo');
+    await t.db.update(platformSettings).set({ platformName: 'Thuto' });
+    expect((await open('/?from=poster')).body).toBe(first.body);
+    expect((await open('/?from=poster', people.student)).body).toContain('Neo');
+    expect((await open('/?from=poster', undefined, { 'save-data': 'on' })).body).toContain('data-lite');
+  });
+
   it('shows the last known settings while the database is away', async () => {
     await t.db.update(platformSettings).set({ platformName: 'Bophelo' });
     expect((await open('/')).body).toContain('Bophelo');
     const away = vi.spyOn(t.ctx.db, 'select').mockImplementation(() => {
       throw new Error('The database is away.');
     });
-    const page = await open('/');
+    const page = await open('/?from=outage');
     away.mockRestore();
+    handlePage.mockClear();
+    await open('/?from=outage');
+    expect(handlePage, 'what was rendered without the database is not kept').toHaveBeenCalledOnce();
     await t.db.update(platformSettings).set({ platformName: 'Thuto' });
     expect(page.statusCode).toBe(200);
     expect(page.body).toContain('Bophelo');
