@@ -48,6 +48,7 @@ let people: Readonly<Record<'student' | 'other' | 'hostile' | 'tutor' | 'admin',
 beforeAll(async () => {
   await ensureBuilt();
   const site = await loadSite();
+  if (site === null) throw new Error('The site is not built.');
   handlePage = vi.fn(site.handlePage);
   t = await buildTestApp(
     { LOG_LEVEL: 'error' },
