@@ -493,6 +493,54 @@ describe('money without an order', () => {
   });
 });
 
+describe('money of a family that is gone', () => {
+  it('settles the order, and confirms the payment, that a merge has moved (STUDENT-5, RECON-21)', async () => {
+    const [open, claimed] = [await placeOrder(), await placeOrder()];
+    const claim = await submitProof(t, claimed.student, 'bundle-5');
+    await steps.post(`/api/payments/${claim.id}/approve`, admin, {});
+    const [kept, keptOfClaim] = [await makeStudent(t), await makeStudent(t)];
+    for (const [keptId, duplicateId] of [
+      [kept.id, open.student.id],
+      [keptOfClaim.id, claimed.student.id],
+    ]) {
+      const merged = await steps.post('/api/console/student-merges', admin, { keptId, duplicateId });
+      expect(merged.statusCode, merged.body).toBe(201);
+    }
+    const [first, second] = [newTransaction(), newTransaction()];
+    await storeLines(
+      line(first, open.order.reference, open.amount),
+      line(second, claimed.order.reference, claimed.amount),
+    );
+    expect((await moneyOf(second)).suggestion).toMatchObject({ confirms: { paymentId: claim.id } });
+    await approve();
+    expect(await paymentsOf(kept)).toMatchObject([{ status: 'approved', providerTransactionId: first }]);
+    expect(await paymentsOf(keptOfClaim)).toMatchObject([{ id: claim.id, providerTransactionId: second }]);
+    expect(await statusOf(open.order)).toBe('paid');
+    expect(await checkLedger(t.db)).toEqual([]);
+  });
+
+  it('is suggested for nothing, says why it cannot be matched, and can be ignored after an erasure (PRIV-2)', async () => {
+    const { student, order, amount } = await placeOrder();
+    const other = await placeOrder();
+    const erased = await steps.post(`/api/users/${student.id}/erasure`, admin, { reason: 'They asked' });
+    expect(erased.statusCode, erased.body).toBe(200);
+    const id = newTransaction();
+    await storeLines(line(id, order.reference, amount));
+    const money = await moneyOf(id);
+    expect(money.suggestion).toBeNull();
+    await approve();
+    expect(await statusOf(other.order)).toBe('open');
+    const url = `/api/money-without-order/${money.id}`;
+    const matched = await steps.post(`${url}/match`, admin, { reference: order.reference });
+    expect(matched.json()).toMatchObject({ code: 'order_not_found' });
+    const assigned = await steps.post(`${url}/assign`, admin, { email: student.email });
+    expect(assigned.json()).toMatchObject({ code: 'account_not_found' });
+    const ignored = await steps.post(`${url}/ignore`, admin, { reason: 'Paid back: the family is erased' });
+    expect(ignored.json()).toMatchObject({ status: 'ignored' });
+    expect(await checkLedger(t.db)).toEqual([]);
+  });
+});
+
 describe('claims without money', () => {
   it('lists a claim until a line has its transaction or the reference of its order (RECON-7)', async () => {
     const student = await makeStudent(t);
