@@ -7,6 +7,8 @@ const TAGS = ['Settings'];
 /** The checklist of a new centre. */
 export const Setup = z.object({
   isDismissed: z.boolean(),
+  /** While mail server, DNS and PUBLIC_URL are looked at for the first time: their lines are missing. */
+  isChecking: z.boolean(),
   checks: z.array(
     z.object({
       id: z.enum(SETUP_CHECKS),
@@ -21,7 +23,13 @@ export type Setup = z.infer<typeof Setup>;
 
 export const setupContract = {
   getSetup: call('settings.view')
-    .route({ method: 'GET', path: '/setup', tags: TAGS, summary: 'What the centre still needs, checked now' })
+    .route({ method: 'GET', path: '/setup', tags: TAGS, summary: 'What the centre still needs' })
+    .input(
+      z.strictObject({
+        /** Whether mail server, DNS and PUBLIC_URL are looked at anew, which takes seconds. */
+        look: z.enum(['last', 'now']).default('last'),
+      }),
+    )
     .output(Setup),
   confirmSetupCheck: call('settings.change')
     .route({

@@ -1,5 +1,5 @@
 import type { SetupCheck } from '@thuto/domain/centre/setup';
-import { listSetupChecks } from '../features/setup/list-setup-checks.ts';
+import { checkRemote, listSetupChecks } from '../features/setup/list-setup-checks.ts';
 import { type Command, printLine } from './command.ts';
 
 /** Longer than the default timeout of nginx for a response that pauses. */
@@ -11,7 +11,7 @@ const MARKS: Readonly<Record<SetupCheck['state'], string>> = { done: '[x]', open
 export const doctorCommand: Command = {
   summary: 'Check what the centre still needs: mail, DNS, proxy, backup; takes a minute',
   async run(ctx) {
-    const checks = await listSetupChecks(ctx, { streamSeconds: STREAM_SECONDS });
+    const checks = await listSetupChecks(ctx, await checkRemote(ctx, { streamSeconds: STREAM_SECONDS }));
     for (const { state, title, detail, fix } of checks) {
       printLine(`${MARKS[state]} ${title}: ${detail}`);
       if (fix !== null) printLine(`      ${fix}`);

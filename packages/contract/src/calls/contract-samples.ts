@@ -910,6 +910,7 @@ export const SAMPLES: Record<string, Sample> = {
   'settings.resetSettings': { input: { revision: 3 } },
   'today.joinMyLesson': { input: { studentId: ID, id: ID } },
   'today.joinTaughtLesson': { input: { id: ID } },
+  'setup.getSetup': { input: { look: 'last' }, optional: ['look'] },
   'setup.confirmSetupCheck': { input: { id: 'packages' } },
   'notifications.listNotifications': { input: page, optional: ['cursor', 'limit'] },
   'notifications.markNotificationRead': { input: { id: ID } },

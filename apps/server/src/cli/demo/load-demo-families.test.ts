@@ -7,7 +7,7 @@ import type { CurrentUser, SignedInContext } from '../../context.ts';
 import { checkLedger } from '../../features/credits/check-ledger.ts';
 import { getTopicStates } from '../../features/learning/get-topic-states.ts';
 import { listNeeds } from '../../features/needs/list-needs.ts';
-import { listSetupChecks } from '../../features/setup/list-setup-checks.ts';
+import { checkRemote, listSetupChecks } from '../../features/setup/list-setup-checks.ts';
 import { findNewestPlan } from '../../features/learning/plans.store.ts';
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
 import { type LoadedDemo, loadDemo } from './load-demo.ts';
@@ -85,7 +85,7 @@ describe('what must hold in the demo centre (OPS-9)', () => {
   });
 
   it('has nothing open in the checklist but the mail server and the address of this machine (OWN-1)', async () => {
-    const checks = await listSetupChecks(t.ctx, { streamSeconds: 1 });
+    const checks = await listSetupChecks(t.ctx, await checkRemote(t.ctx, { streamSeconds: 1 }));
     const open = checks.filter(({ state }) => state === 'open').map(({ id }) => id);
     expect(open).toEqual(['mail', 'address']);
   });

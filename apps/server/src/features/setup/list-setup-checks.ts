@@ -31,20 +31,30 @@ export interface SetupOptions {
   readonly streamSeconds: number;
 }
 
+/** The lines about mail server, DNS and PUBLIC_URL. They take seconds. */
+export interface RemoteChecks {
+  readonly mail: readonly SetupCheck[];
+  readonly address: readonly SetupCheck[];
+}
+
+/** Looks at the mail server, at DNS and at PUBLIC_URL, as a browser would. */
+export async function checkRemote(
+  ctx: Context,
+  { lookUp = lookUpTxt(), streamSeconds }: SetupOptions,
+): Promise<RemoteChecks> {
+  const [mail, address] = await Promise.all([
+    checkMail(ctx, lookUp),
+    checkPublicUrl(ctx.config.http, { token: createSelfCheckToken(ctx), streamSeconds, now: ctx.now() }),
+  ]);
+  return { mail, address };
+}
+
 /**
  * Checks what the centre still needs (OWN-1 to OWN-3), in the order in which a new owner does it. The console's checklist
  * and `thuto doctor` show the same lines.
  */
-export async function listSetupChecks(
-  ctx: Context,
-  { lookUp = lookUpTxt(), streamSeconds }: SetupOptions,
-): Promise<SetupCheck[]> {
-  const [facts, mail, backup, address] = await Promise.all([
-    findSetupFacts(ctx.db),
-    checkMail(ctx, lookUp),
-    checkBackup(ctx),
-    checkPublicUrl(ctx.config.http, { token: createSelfCheckToken(ctx), streamSeconds, now: ctx.now() }),
-  ]);
+export async function listSetupChecks(ctx: Context, { mail, address }: RemoteChecks): Promise<SetupCheck[]> {
+  const [facts, backup] = await Promise.all([findSetupFacts(ctx.db), checkBackup(ctx)]);
   return [...mail, ...checkCentre(facts), backup, checkBooking(facts), ...address];
 }
 

@@ -5,7 +5,7 @@ import { dismissSetup } from './dismiss-setup.ts';
 import { sendTestMail } from './send-test-mail.ts';
 
 export const setupRoutes = {
-  getSetup: adminApi.setup.getSetup.handler(({ context }) => getSetup(context)),
+  getSetup: adminApi.setup.getSetup.handler(({ context, input }) => getSetup(context, input)),
   confirmSetupCheck: adminApi.setup.confirmSetupCheck.handler(async ({ context, input }) => {
     await confirmSetupCheck(context, input.id);
     return {};

@@ -11,6 +11,8 @@ import { OverviewStats } from '../../features/activity/components/overview-stats
 import { QuickActions } from '../../features/activity/components/quick-actions.tsx';
 import { RecentActivity } from '../../features/activity/components/recent-activity.tsx';
 import { TodaysSessions } from '../../features/activity/components/todays-sessions.tsx';
+import { buildFirstSetup, useSetup } from '../../features/setup/api/setup.ts';
+import { SetupChecklist } from '../../features/setup/components/setup-checklist.tsx';
 import { formatWallDate, getToday } from '../../lib/time/dates.ts';
 import { loadForUser, loadInBrowser, prefetch } from '../../lib/api/first-queries.ts';
 import { pageMeta } from '../../lib/pages/page-meta.ts';
@@ -18,12 +20,12 @@ import { usePlatform } from '../../lib/centre/platform.ts';
 
 const DashboardCharts = lazy(() => import('../../features/activity/components/dashboard-charts.tsx'));
 
-/** Lazy, because it is gone once the centre is set up. */
-const SetupChecklist = lazy(() => import('../../features/setup/components/setup-checklist.tsx'));
-
 export const loader = (opened: LoaderFunctionArgs) =>
   loadForUser(opened, 'admin', (_admin, visit) =>
-    prefetch(visit, (cache, calls) => [cache.prefetchQuery(calls.activity.getDashboard.queryOptions())]),
+    prefetch(visit, (cache, calls) => [
+      cache.prefetchQuery(calls.activity.getDashboard.queryOptions()),
+      cache.prefetchQuery(buildFirstSetup(calls)),
+    ]),
   );
 export const clientLoader = loadInBrowser;
 
@@ -33,9 +35,15 @@ export const meta = () => pageMeta({ title: 'Dashboard' });
 export default function ConsoleDashboard() {
   const overview = useConsoleOverview();
   const dashboard = useDashboard();
+  // Stands above the rest, which would jump down if it came later.
+  const setup = useSetup();
+  const isComplete = !setup.isPending || setup.failureCount > 0;
   const { timeZone } = usePlatform();
   const query = {
-    data: overview.data && dashboard.data && { overview: overview.data, dashboard: dashboard.data },
+    data:
+      isComplete && overview.data && dashboard.data
+        ? { overview: overview.data, dashboard: dashboard.data }
+        : undefined,
     error: (overview.data === undefined ? overview.error : null) ?? dashboard.error,
     isFetching: overview.isFetching || dashboard.isFetching,
     refetch: () => Promise.all([overview.refetch(), dashboard.refetch()]),
@@ -52,9 +60,7 @@ export default function ConsoleDashboard() {
       >
         {(data) => (
           <div className="grid gap-5">
-            <LatePart>
-              <SetupChecklist />
-            </LatePart>
+            <SetupChecklist />
             <AttentionList overview={data.overview} />
             <OverviewStats stats={data.dashboard.stats} />
             <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">

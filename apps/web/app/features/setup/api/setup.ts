@@ -2,11 +2,26 @@ import { useQuery } from '@tanstack/react-query';
 import { orpc } from '../../../lib/api/api-client.ts';
 import { useAction } from '../../../lib/api/use-action.ts';
 
-/** Checks take seconds and reach other servers, so a result serves for a while. *Check Again* asks anew. */
-const FRESH_MS = 5 * 60_000;
+/** The query of the checklist, for a loader too. */
+export const buildFirstSetup = (calls: typeof orpc) => calls.setup.getSetup.queryOptions({ input: {} });
+
+const CHECK_AGAIN_MS = 3_000;
 
 /** Fetches the checklist of a new centre. */
-export const useSetup = () => useQuery(orpc.setup.getSetup.queryOptions({ staleTime: FRESH_MS }));
+export const useSetup = () =>
+  useQuery({
+    ...buildFirstSetup(orpc),
+    refetchInterval: ({ state }) => (state.data?.isChecking ? CHECK_AGAIN_MS : false),
+  });
+
+/** The action that looks at mail server, DNS and proxy anew. */
+export const useCheckSetup = () =>
+  useAction({
+    call: orpc.setup.getSetup.call,
+    changes: null,
+    updates: () => buildFirstSetup(orpc).queryKey,
+    failure: 'The centre could not be checked. Please try again.',
+  });
 
 /** The action that calls a line of the checklist right as it is. */
 export const useConfirmSetupCheck = () =>

@@ -2,7 +2,7 @@ import type { Setup } from '@thuto/contract/setup';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { renderPage, stubServer } from '../../../testing/render-page.tsx';
-import SetupChecklist from './setup-checklist.tsx';
+import { SetupChecklist } from './setup-checklist.tsx';
 
 const check = (id: Setup['checks'][number]['id'], state: 'open' | 'done' | 'unknown') => ({
   id,
@@ -14,7 +14,7 @@ const check = (id: Setup['checks'][number]['id'], state: 'open' | 'done' | 'unkn
 
 it('counts a line that could not be checked as not done (OWN-1)', async () => {
   const checks = [check('mail', 'open'), check('tutor', 'done'), check('contact', 'unknown')];
-  stubServer(() => ({ isDismissed: false, checks }));
+  stubServer(() => ({ isDismissed: false, isChecking: false, checks }));
   renderPage(<SetupChecklist />);
   expect(await screen.findByText(/^1 of 3 done\./)).toBeTruthy();
   expect(screen.getByText('What could not be checked').closest('details')?.textContent).toContain(
@@ -25,7 +25,7 @@ it('counts a line that could not be checked as not done (OWN-1)', async () => {
 it('shows the next three lines, and the others behind a summary (OWN-1)', async () => {
   const ids = ['mail', 'channel', 'contact', 'tutor', 'packages'] as const;
   const checks = ids.map((id) => check(id, 'open'));
-  stubServer(() => ({ isDismissed: false, checks }));
+  stubServer(() => ({ isDismissed: false, isChecking: false, checks }));
   renderPage(<SetupChecklist />);
   expect((await screen.findByText('2 more to do')).closest('details')?.textContent).toContain(
     'Title of tutor',
@@ -35,7 +35,11 @@ it('shows the next three lines, and the others behind a summary (OWN-1)', async 
 
 it('leads to the page where the missing part of the contact is (OWN-1)', async () => {
   const fix = 'Enter your phone number under Public Pages.';
-  stubServer(() => ({ isDismissed: false, checks: [{ ...check('contact', 'open'), fix }] }));
+  stubServer(() => ({
+    isDismissed: false,
+    isChecking: false,
+    checks: [{ ...check('contact', 'open'), fix }],
+  }));
   renderPage(<SetupChecklist />);
   expect((await screen.findByRole('link', { name: 'Public Pages' })).getAttribute('href')).toBe(
     '/admin/settings/public-pages',

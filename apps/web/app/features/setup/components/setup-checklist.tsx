@@ -4,7 +4,13 @@ import { Circle, CircleCheck, CircleHelp } from 'lucide-react';
 import { Link } from 'react-router';
 import { Button } from '../../../components/ui/button.tsx';
 import { SectionCard } from '../../../components/ui/card.tsx';
-import { useConfirmSetupCheck, useDismissSetup, useSendTestMail, useSetup } from '../api/setup.ts';
+import {
+  useCheckSetup,
+  useConfirmSetupCheck,
+  useDismissSetup,
+  useSendTestMail,
+  useSetup,
+} from '../api/setup.ts';
 
 /** The next steps. The others are folded, so that the work of the day stays near the top. */
 const OPEN_SHOWN = 3;
@@ -33,8 +39,9 @@ const ICONS = {
 } as const;
 
 /** *Set up your centre*: what is missing, until nothing is or the owner hides it (OWN-1). */
-export default function SetupChecklist() {
-  const { data, isFetching, refetch } = useSetup();
+export function SetupChecklist() {
+  const { data } = useSetup();
+  const again = useCheckSetup();
   const dismiss = useDismissSetup();
   if (data === undefined || data.isDismissed) return null;
   const open = data.checks.filter(({ state }) => state === 'open');
@@ -49,9 +56,9 @@ export default function SetupChecklist() {
           <Button
             size="sm"
             variant="outline"
-            isBusy={isFetching}
+            isBusy={again.isPending}
             busyLabel="Checking..."
-            onClick={() => void refetch()}
+            onClick={() => void again.press({ look: 'now' })}
           >
             Check Again
           </Button>
