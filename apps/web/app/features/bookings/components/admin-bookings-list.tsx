@@ -73,7 +73,7 @@ export function AdminBookingsList({ tab }: { tab: BookingSubTab }) {
         <ExportCsv table="bookings" filters={filters} />
       </div>
       <ResourceTable
-        phoneRows={5}
+        phoneRows={4}
         query={query}
         pages={list}
         loading="Loading bookings"

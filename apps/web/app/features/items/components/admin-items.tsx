@@ -106,6 +106,7 @@ export function AdminItems() {
       )}
       <ResourceList
         query={query}
+        phoneRows={6}
         pages={list}
         loading="Loading items"
         failure="The items could not be loaded. Please try again."

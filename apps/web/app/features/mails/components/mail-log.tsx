@@ -49,6 +49,7 @@ export function MailLog() {
       </div>
       <ResourceTable
         query={query}
+        phoneRows={6}
         pages={list}
         loading="Loading mails"
         failure="The mails could not be loaded."

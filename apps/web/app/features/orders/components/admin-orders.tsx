@@ -115,6 +115,7 @@ export function AdminOrders() {
         <FilterSelect list={list} name="status" label="Status" options={STATUS_OPTIONS} />
       </div>
       <ResourceTable
+        phoneRows={5}
         query={query}
         pages={list}
         loading="Loading orders"

@@ -34,6 +34,7 @@ export function AdminApprovedPayments() {
       <AdminPaymentFilters list={list} withState />
       <ResourceTable
         query={query}
+        phoneRows={5}
         pages={list}
         loading="Loading payments"
         failure="The payments could not be loaded."

@@ -5,6 +5,7 @@ import { ExportCsv } from '../../../components/export-csv.tsx';
 import { QueryBoundary } from '../../../components/query-boundary.tsx';
 import { SectionCard } from '../../../components/ui/card.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
+import { FoldedCard } from '../../../components/ui/folded-card.tsx';
 import { Field } from '../../../components/ui/field.tsx';
 import { Select } from '../../../components/ui/select.tsx';
 import { Table, type TableColumn } from '../../../components/ui/table.tsx';
@@ -63,21 +64,21 @@ function Report({ report }: { report: PaymentReport }) {
           </p>
         )}
       </SectionCard>
-      <SectionCard title="Revenue by package">
+      <FoldedCard title="Revenue by package">
         <Lines
           label="Revenue by package"
           header="Package"
           lines={sumRevenueBy(revenue, ({ packageName }) => packageName ?? 'Money without an order')}
         />
-      </SectionCard>
-      <SectionCard title="Revenue by channel">
+      </FoldedCard>
+      <FoldedCard title="Revenue by channel">
         <Lines
           label="Revenue by channel"
           header="Channel"
           lines={sumRevenueBy(revenue, ({ channel }) => formatChannel(channel))}
         />
-      </SectionCard>
-      <SectionCard title="Open orders by age">
+      </FoldedCard>
+      <FoldedCard title="Open orders by age">
         <Table
           label="Open orders by age"
           rowKey={({ fromDays }) => String(fromDays)}
@@ -102,7 +103,7 @@ function Report({ report }: { report: PaymentReport }) {
         <p className="mt-3 text-sm text-ink-soft">
           Money of accounts that belongs to no order: {formatLisente(accountMoneyLisente)}
         </p>
-      </SectionCard>
+      </FoldedCard>
     </div>
   );
 }

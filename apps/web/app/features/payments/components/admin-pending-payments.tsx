@@ -79,6 +79,7 @@ export function AdminPendingPayments() {
       )}
       <ResourceTable
         query={query}
+        phoneRows={5}
         pages={list}
         loading="Loading payments"
         failure="The payments could not be loaded."

@@ -3,7 +3,6 @@ import { DEFAULT_LEGAL_TEXTS } from '@thuto/domain/centre/default-legal-texts';
 import { LEGAL_FIELDS, type LegalPage } from '@thuto/domain/centre/legal-texts';
 import { LegalText } from '../../../components/legal-text.tsx';
 import { Button } from '../../../components/ui/button.tsx';
-import { SectionCard } from '../../../components/ui/card.tsx';
 import { Field } from '../../../components/ui/field.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { TextInput } from '../../../components/ui/text-input.tsx';
@@ -16,6 +15,7 @@ import { usePackagesOnSale } from '../../../lib/api/packages-on-sale.ts';
 import { type SettingsFormState, useSettingsForm } from '../hooks/use-settings-form.ts';
 import { SETTING_LABELS } from '../settings-words.ts';
 import { SettingsConflict } from './settings-conflict.tsx';
+import { SettingsSection } from './settings-section.tsx';
 
 const CLAIMS = [
   ['trustedSince', '“Trusted since 2019” on the landing page and in the footer.'],
@@ -25,8 +25,8 @@ const CLAIMS = [
 ] as const;
 
 const LEGAL = [
-  ['terms', 'termsText'],
-  ['privacy', 'privacyText'],
+  ['terms', 'termsText', 'Terms of Service'],
+  ['privacy', 'privacyText', 'Privacy Policy'],
 ] as const;
 
 /** Claims, contact details and legal texts of the public pages (SITE-7, SITE-9, SITE-13). */
@@ -41,7 +41,7 @@ export function PublicPagesForm({ settings }: { settings: AdminSettings }) {
       onSubmit={(event) => void form.handleSubmit(save)(event)}
       className="grid max-w-5xl gap-5"
     >
-      <SectionCard title="Claims">
+      <SettingsSection form={form} title="Claims">
         <p className="mb-4 text-sm text-ink-soft">An empty claim is not shown.</p>
         <div className="grid gap-4 sm:grid-cols-2">
           {CLAIMS.map(([name, description]) => (
@@ -55,8 +55,8 @@ export function PublicPagesForm({ settings }: { settings: AdminSettings }) {
             </Field>
           ))}
         </div>
-      </SectionCard>
-      <SectionCard title="Contact">
+      </SettingsSection>
+      <SettingsSection form={form} title="Contact">
         <div className="grid gap-4 sm:grid-cols-2">
           <Field
             label={SETTING_LABELS.contactPhone}
@@ -81,9 +81,9 @@ export function PublicPagesForm({ settings }: { settings: AdminSettings }) {
         >
           <Textarea rows={4} {...register('openingHours')} />
         </Field>
-      </SectionCard>
-      {LEGAL.map(([page, name]) => (
-        <LegalCard key={page} page={page} name={name} state={state} />
+      </SettingsSection>
+      {LEGAL.map(([page, name, title]) => (
+        <LegalCard key={page} page={page} name={name} title={title} state={state} />
       ))}
       <VersionCard state={state} />
       {newer !== null && (
@@ -109,30 +109,17 @@ export function PublicPagesForm({ settings }: { settings: AdminSettings }) {
 interface LegalCardProps {
   page: LegalPage;
   name: 'termsText' | 'privacyText';
+  title: 'Terms of Service' | 'Privacy Policy';
   state: SettingsFormState;
 }
 
-function LegalCard({ page, name, state: { form, values } }: LegalCardProps) {
+function LegalCard({ page, name, title, state: { form, values } }: LegalCardProps) {
   const subjects = useSubjectNames();
   const packages = usePackagesOnSale().data?.items ?? [];
-  const title = SETTING_LABELS[name];
   const text = values[name];
   const isOwn = text !== DEFAULT_LEGAL_TEXTS[page];
   return (
-    <SectionCard
-      title={title}
-      actions={
-        isOwn && (
-          <Button
-            size="sm"
-            variant="outline"
-            onClick={() => form.setValue(name, DEFAULT_LEGAL_TEXTS[page], { shouldValidate: true })}
-          >
-            Use the Default Text
-          </Button>
-        )
-      }
-    >
+    <SettingsSection form={form} title={title}>
       <Field
         label={`Text of ${title}`}
         required
@@ -146,13 +133,23 @@ function LegalCard({ page, name, state: { form, values } }: LegalCardProps) {
       >
         <Textarea rows={10} {...form.register(name)} />
       </Field>
+      {isOwn && (
+        <Button
+          size="sm"
+          variant="outline"
+          className="mt-3"
+          onClick={() => form.setValue(name, DEFAULT_LEGAL_TEXTS[page], { shouldValidate: true })}
+        >
+          Use the Default Text
+        </Button>
+      )}
       <details className="mt-3">
         <summary className="min-h-11 cursor-pointer content-center font-medium">Preview of {title}</summary>
         <div className="max-w-[42rem] rounded-lg border border-line p-4 [overflow-wrap:anywhere] sm:p-6">
           <LegalText text={text} facts={{ ...values, subjects, packages }} />
         </div>
       </details>
-    </SectionCard>
+    </SettingsSection>
   );
 }
 
@@ -163,7 +160,7 @@ function VersionCard({ state: { form, values, base } }: { state: SettingsFormSta
   const isNewVersion = values.termsVersion !== termsVersion;
   const today = getToday(platform().timeZone);
   return (
-    <SectionCard title="Version of the Legal Texts">
+    <SettingsSection form={form} title="Version of the Legal Texts">
       <Field
         label={SETTING_LABELS.termsVersion}
         required
@@ -188,6 +185,6 @@ function VersionCard({ state: { form, values, base } }: { state: SettingsFormSta
           Families are not asked to accept this change. If it matters to them, choose a new date.
         </Notice>
       )}
-    </SectionCard>
+    </SettingsSection>
   );
 }

@@ -17,7 +17,6 @@ import {
 } from '@thuto/domain/centre/settings';
 import { useId } from 'react';
 import { Controller } from 'react-hook-form';
-import { SectionCard } from '../../../components/ui/card.tsx';
 import { Checkbox } from '../../../components/ui/checkbox.tsx';
 import { FieldError } from '../../../components/ui/field-error.tsx';
 import { Field } from '../../../components/ui/field.tsx';
@@ -28,6 +27,7 @@ import type { SettingsFormState } from '../hooks/use-settings-form.ts';
 import { useSubjects } from '../../../lib/centre/subjects.ts';
 import { inOrder } from '../settings-form.ts';
 import { SETTING_LABELS } from '../settings-words.ts';
+import { SettingsSection } from './settings-section.tsx';
 
 /** System toggles with their descriptions, in the order of SET-1. */
 const TOGGLES = [
@@ -81,7 +81,7 @@ export function SettingsFields({ form }: Pick<SettingsFormState, 'form'>) {
   const { errors } = formState;
   return (
     <>
-      <SectionCard title="Basic Settings">
+      <SettingsSection form={form} title="Basic Settings">
         <div className="grid gap-4 sm:grid-cols-2">
           <Field
             label={SETTING_LABELS.platformName}
@@ -100,8 +100,8 @@ export function SettingsFields({ form }: Pick<SettingsFormState, 'form'>) {
             <TextInput type="email" autoComplete="off" {...register('contactEmail')} />
           </Field>
         </div>
-      </SectionCard>
-      <SectionCard title="Safeguarding">
+      </SettingsSection>
+      <SettingsSection form={form} title="Safeguarding">
         <div className="grid gap-4 sm:grid-cols-2">
           <Field
             label={SETTING_LABELS.safeguardingName}
@@ -118,8 +118,8 @@ export function SettingsFields({ form }: Pick<SettingsFormState, 'form'>) {
             <TextInput type="email" autoComplete="off" {...register('safeguardingEmail')} />
           </Field>
         </div>
-      </SectionCard>
-      <SectionCard title="File Upload Settings">
+      </SettingsSection>
+      <SettingsSection form={form} title="File Upload Settings">
         <div className="grid gap-5">
           <Field
             label={SETTING_LABELS.maxFileSizeMb}
@@ -138,8 +138,8 @@ export function SettingsFields({ form }: Pick<SettingsFormState, 'form'>) {
           </Field>
           <FileTypes form={form} />
         </div>
-      </SectionCard>
-      <SectionCard title="System">
+      </SettingsSection>
+      <SettingsSection form={form} title="System">
         <div className="grid gap-2">
           {TOGGLES.map(([name, description]) => (
             <Checkbox
@@ -151,8 +151,8 @@ export function SettingsFields({ form }: Pick<SettingsFormState, 'form'>) {
             />
           ))}
         </div>
-      </SectionCard>
-      <SectionCard title="Payments">
+      </SettingsSection>
+      <SettingsSection form={form} title="Payments">
         <div className="grid gap-5">
           <BuyingAgain form={form} />
           <Field
@@ -226,8 +226,8 @@ export function SettingsFields({ form }: Pick<SettingsFormState, 'form'>) {
             />
           </Field>
         </div>
-      </SectionCard>
-      <SectionCard title="Bookings">
+      </SettingsSection>
+      <SettingsSection form={form} title="Bookings">
         <div className="grid gap-5">
           <Field
             label={SETTING_LABELS.cancelNoticeHours}
@@ -279,8 +279,8 @@ export function SettingsFields({ form }: Pick<SettingsFormState, 'form'>) {
           ))}
           <ConfirmAtOnce form={form} />
         </div>
-      </SectionCard>
-      <SectionCard title="Backup">
+      </SettingsSection>
+      <SettingsSection form={form} title="Backup">
         <div className="grid gap-5">
           <Checkbox
             label={SETTING_LABELS.nightlyBackups}
@@ -319,7 +319,7 @@ export function SettingsFields({ form }: Pick<SettingsFormState, 'form'>) {
             </Field>
           </div>
         </div>
-      </SectionCard>
+      </SettingsSection>
     </>
   );
 }

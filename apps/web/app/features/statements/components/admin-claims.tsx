@@ -37,6 +37,7 @@ export function AdminClaims() {
   return (
     <ResourceTable
       query={query}
+      phoneRows={6}
       pages={list}
       loading="Loading claims"
       failure="The claims could not be loaded."
@@ -72,6 +73,7 @@ export function AdminUnseenPayments() {
   return (
     <ResourceTable
       query={query}
+      phoneRows={6}
       pages={list}
       loading="Loading payments"
       failure="The payments could not be loaded."

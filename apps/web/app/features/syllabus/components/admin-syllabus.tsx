@@ -12,6 +12,7 @@ import { LinkButton } from '../../../components/ui/link-button.tsx';
 import { PageHeader } from '../../../components/ui/page-header.tsx';
 import { cn } from '../../../lib/cn.ts';
 import { useDialogFor } from '../../../lib/browser/use-dialog-for.ts';
+import { useWideScreen } from '../../../lib/browser/use-wide-screen.ts';
 import { useChangeTopic, useSyllabus } from '../api/syllabus.ts';
 import { TopicDialog } from './topic-dialog.tsx';
 
@@ -123,6 +124,7 @@ interface TopicsProps {
 
 /** The chapters of a syllabus with their topics. */
 function Topics({ topics, search, isBusy, onEdit, onRetire }: TopicsProps) {
+  const isWide = useWideScreen();
   const wanted = search.trim().toLowerCase();
   const isFound = ({ code, title }: TopicForAdmin) => `${code} ${title}`.toLowerCase().includes(wanted);
   const chapters = topics
@@ -151,13 +153,23 @@ function Topics({ topics, search, isBusy, onEdit, onRetire }: TopicsProps) {
       {chapters.map(({ chapter, ofChapter }) => (
         <section key={chapter.id} aria-label={chapter.title}>
           <TopicRow topic={chapter} titles={titles} onEdit={onEdit} onRetire={onRetire} />
-          <ul className="mt-2 grid gap-2">
-            {ofChapter.map((topic) => (
-              <li key={topic.id} className="rounded-xl border border-line bg-surface p-3 shadow-soft sm:px-4">
-                <TopicRow topic={topic} titles={titles} onEdit={onEdit} onRetire={onRetire} />
-              </li>
-            ))}
-          </ul>
+          {/* Folded on a phone, unless a search found topics in it. */}
+          <details key={String(isWide || wanted !== '')} open={isWide || wanted !== ''}>
+            <summary className="min-h-11 cursor-pointer content-center text-ink-soft">
+              {ofChapter.length} {ofChapter.length === 1 ? 'topic' : 'topics'}
+              <span className="sr-only"> of {chapter.title}</span>
+            </summary>
+            <ul className="grid gap-2">
+              {ofChapter.map((topic) => (
+                <li
+                  key={topic.id}
+                  className="rounded-xl border border-line bg-surface p-3 shadow-soft sm:px-4"
+                >
+                  <TopicRow topic={topic} titles={titles} onEdit={onEdit} onRetire={onRetire} />
+                </li>
+              ))}
+            </ul>
+          </details>
         </section>
       ))}
     </div>

@@ -1,5 +1,6 @@
 import type { CalendarPeriod } from '@thuto/contract/term-calendar';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
+import { FoldedRows } from '../../../components/listing/resource-list.tsx';
 import { QueryBoundary } from '../../../components/query-boundary.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { SectionCard } from '../../../components/ui/card.tsx';
@@ -37,6 +38,9 @@ export function TermCalendar() {
     </QueryBoundary>
   );
 }
+
+/** A phone shows the others behind *Show more*. */
+const PHONE_ROWS = 8;
 
 function Calendar({ periods }: { periods: readonly CalendarPeriod[] }) {
   const { timeZone } = usePlatform();
@@ -107,31 +111,37 @@ function Periods({
 }: {
   label: string;
   empty: string;
-  periods: readonly CalendarPeriod[];
+  periods: CalendarPeriod[];
   onEdit: (period: CalendarPeriod) => void;
   onDelete: (period: CalendarPeriod) => void;
 }) {
   if (periods.length === 0) return <EmptyState title={empty} />;
   return (
-    <ul aria-label={label} className="divide-y divide-line">
-      {periods.map((period) => (
-        <li key={period.id} className="flex items-center gap-2 py-1.5">
-          <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
-            <span className="font-semibold">{period.name}</span>
-            <span className="block text-sm text-ink-soft">{formatDays(period)}</span>
-          </span>
-          <IconButton
-            label={`Change ${period.name}, ${formatDays(period)}`}
-            icon={<Pencil className="size-4" />}
-            onClick={() => onEdit(period)}
-          />
-          <IconButton
-            label={`Delete ${period.name}, ${formatDays(period)}`}
-            icon={<Trash2 className="size-4" />}
-            onClick={() => onDelete(period)}
-          />
-        </li>
-      ))}
-    </ul>
+    <FoldedRows
+      items={periods}
+      phoneRows={PHONE_ROWS}
+      render={(shown) => (
+        <ul aria-label={label} className="divide-y divide-line">
+          {shown.map((period) => (
+            <li key={period.id} className="flex items-center gap-2 py-1.5">
+              <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+                <span className="font-semibold">{period.name}</span>
+                <span className="block text-sm text-ink-soft">{formatDays(period)}</span>
+              </span>
+              <IconButton
+                label={`Change ${period.name}, ${formatDays(period)}`}
+                icon={<Pencil className="size-4" />}
+                onClick={() => onEdit(period)}
+              />
+              <IconButton
+                label={`Delete ${period.name}, ${formatDays(period)}`}
+                icon={<Trash2 className="size-4" />}
+                onClick={() => onDelete(period)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    />
   );
 }

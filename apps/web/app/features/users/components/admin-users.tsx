@@ -82,7 +82,7 @@ export function AdminUsers() {
         <ExportCsv table="users" filters={list.filters} />
       </div>
       <ResourceTable
-        phoneRows={6}
+        phoneRows={5}
         query={query}
         pages={list}
         loading="Loading users"

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { NavLink } from 'react-router';
+import { useLocation } from 'react-router';
+import { PageTabs } from '../../../components/ui/page-tabs.tsx';
 import { PageHeader } from '../../../components/ui/page-header.tsx';
 
 /** The pages under Settings, each with its own URL. A new one is a line here and a route in `routes.ts`. */
@@ -20,24 +21,16 @@ export interface SettingsFrameProps {
 
 /** The heading and the navigation of the pages under Settings. */
 export function SettingsFrame({ title, subtitle, children }: SettingsFrameProps) {
+  const { pathname } = useLocation();
   return (
     <>
       <PageHeader title={title} subtitle={subtitle} />
-      <nav aria-label="Settings pages" className="mb-5 max-w-full overflow-x-auto">
-        <ul className="inline-flex gap-1 rounded-lg bg-sunken p-1">
-          {SETTINGS_PAGES.map(({ to, label }) => (
-            <li key={to}>
-              <NavLink
-                to={to}
-                end
-                className="inline-flex min-h-11 items-center rounded-md px-4 font-semibold whitespace-nowrap text-ink-soft hover:text-ink focus-visible:-outline-offset-2 aria-[current=page]:bg-surface aria-[current=page]:text-pine-700 aria-[current=page]:shadow-soft"
-              >
-                {label}
-              </NavLink>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <div className="mb-5">
+        <PageTabs
+          label="Settings pages"
+          tabs={SETTINGS_PAGES.map((page) => ({ ...page, isOpen: page.to === pathname }))}
+        />
+      </div>
       {children}
     </>
   );
