@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 const read = (name: string) => readFileSync(path.join(import.meta.dirname, '../../../deploy', name), 'utf8');
 
-/** Caddy is not run by any test: this holds what nginx, which the slow tests run, has proved to be needed. */
+/** The slow tests run both programs; this holds at once what they have proved to be needed. */
 it('gives Caddy the same limits and the same way through as nginx (OPS-15)', () => {
   const [nginx, caddy] = [read('nginx.conf'), read('Caddyfile')];
   expect([/client_max_body_size (\d+)m;/.exec(nginx)?.[1], /max_size (\d+)MB/.exec(caddy)?.[1]]).toEqual([
