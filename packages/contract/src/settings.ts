@@ -294,9 +294,15 @@ export const settingsContract = {
       method: 'GET',
       path: '/settings/payment-instructions',
       tags: ['Settings'],
-      summary: 'The payment instructions of the centre',
+      summary: 'The payment instructions and numbers of the centre',
     })
-    .output(z.object({ paymentInstructions: z.string() })),
+    .output(
+      z.object({
+        paymentInstructions: z.string(),
+        /** The payment channels that are on and have a number, in their order. */
+        numbers: z.array(z.object({ channel: z.string(), number: z.string(), holder: z.string() })),
+      }),
+    ),
   getSettings: call('settings.view')
     .route({ method: 'GET', path: '/settings', tags: ['Settings'], summary: 'The platform settings' })
     .output(AdminSettings),

@@ -1,3 +1,4 @@
+import type { getPaymentInstructions } from './get-payment-instructions.ts';
 import type { z } from 'zod';
 import type {
   AdminSettings,
@@ -78,4 +79,13 @@ export const presentLegalTexts = (settings: Settings): LegalTexts => ({
   lateCancelUsesSession: settings.lateCancelUsesSession,
   noShowUsesSession: settings.noShowUsesSession,
   nightlyBackupsKept: settings.nightlyBackupsKept,
+});
+
+/** Presents how families pay before they have an order. */
+export const presentPaymentInstructions = ({
+  paymentInstructions,
+  channels,
+}: Awaited<ReturnType<typeof getPaymentInstructions>>) => ({
+  paymentInstructions,
+  numbers: channels.map(({ name, number, holder }) => ({ channel: name, number, holder })),
 });

@@ -2,6 +2,7 @@ import { adminApi, familyApi, publicApi } from '../../api.ts';
 import { presentChange } from '../../present-change.ts';
 import { clearCaches } from './clear-caches.ts';
 import { getAdminSettings } from './get-admin-settings.ts';
+import { getPaymentInstructions } from './get-payment-instructions.ts';
 import { getSettings } from './get-settings.ts';
 import { getSystemInformation } from './get-system-information.ts';
 import { listSettingsChanges } from './list-settings-changes.ts';
@@ -9,6 +10,7 @@ import { resetSettings } from './reset-settings.ts';
 import { saveSettings } from './save-settings.ts';
 import {
   presentLegalTexts,
+  presentPaymentInstructions,
   presentPublicSettings,
   presentSettings,
   presentSettingsExport,
@@ -21,10 +23,9 @@ export const settingsRoutes = {
   getLegalTexts: publicApi.settings.getLegalTexts.handler(async ({ context }) =>
     presentLegalTexts(await getSettings(context)),
   ),
-  getPaymentInstructions: familyApi.settings.getPaymentInstructions.handler(async ({ context }) => {
-    const { paymentInstructions } = await getSettings(context);
-    return { paymentInstructions };
-  }),
+  getPaymentInstructions: familyApi.settings.getPaymentInstructions.handler(async ({ context }) =>
+    presentPaymentInstructions(await getPaymentInstructions(context)),
+  ),
   getSettings: adminApi.settings.getSettings.handler(async ({ context }) =>
     presentSettings(context, await getAdminSettings(context)),
   ),

@@ -5,6 +5,7 @@ import { TERMS_VERSION } from '@thuto/domain/centre/terms';
 import { eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { auditLog } from '../../platform/db/schema/audit-log.ts';
+import { paymentChannels } from '../../platform/db/schema/payment-channels.ts';
 import { platformSettings } from '../../platform/db/schema/settings.ts';
 import { productVersion } from '../../platform/product-version.ts';
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
@@ -308,5 +309,10 @@ it('shows students the centre’s payment instructions', async () => {
     .set({ paymentInstructions: 'Bank X\nAccount 1' })
     .where(eq(platformSettings.id, 1));
   const { body } = await call('GET', '/settings/payment-instructions', undefined, student);
-  expect(body).toEqual({ paymentInstructions: 'Bank X\nAccount 1' });
+  expect(body).toEqual({ paymentInstructions: 'Bank X\nAccount 1', numbers: [] });
+  await t.db.update(paymentChannels).set({ name: 'M-Pesa', number: '58123456', holder: 'Bophelo' });
+  expect((await call('GET', '/settings/payment-instructions', undefined, student)).body).toEqual({
+    paymentInstructions: 'Bank X\nAccount 1',
+    numbers: [{ channel: 'M-Pesa', number: '58123456', holder: 'Bophelo' }],
+  });
 });

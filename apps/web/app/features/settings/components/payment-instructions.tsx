@@ -10,6 +10,16 @@ export function PaymentInstructions() {
         How to pay
       </h2>
       <p className="mt-1 [overflow-wrap:anywhere] whitespace-pre-line">{data.paymentInstructions}</p>
+      {data.numbers.length > 0 && (
+        <ul className="mt-2 [overflow-wrap:anywhere]">
+          {data.numbers.map(({ channel, number, holder }) => (
+            <li key={channel}>
+              {channel}: <strong className="tabular-nums">{number}</strong>
+              {holder !== '' && ` (${holder})`}
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   );
 }
