@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Setup } from '@thuto/contract/setup';
 import type { AdminContext, Context } from '../../context.ts';
 import { checkRemote, listSetupChecks, type RemoteChecks } from './list-setup-checks.ts';
@@ -6,6 +7,8 @@ import { findSetupFacts } from './setup.store.ts';
 /** Long enough to tell whether a proxy holds the stream back. `thuto doctor` watches it for longer. */
 const STREAM_SECONDS = 3;
 const FRESH_MS = 5 * 60_000;
+/** Without a mail server and a public address, the first look ends within it. */
+const FIRST_LOOK_MS = 200;
 
 interface Look {
   readonly at: number;
@@ -32,7 +35,8 @@ export async function getSetup(
   else if (last === undefined || at - last.at > FRESH_MS) {
     looks.set(ctx.config, { at, checks: last?.checks ?? null });
     // A look that fails is repeated like an old one.
-    void lookAt(ctx).catch(() => undefined);
+    const looking = lookAt(ctx).catch(() => undefined);
+    if (last === undefined) await Promise.race([looking, setTimeout(FIRST_LOOK_MS)]);
   }
   const remote = looks.get(ctx.config)?.checks ?? null;
   return {

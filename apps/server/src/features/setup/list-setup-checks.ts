@@ -191,7 +191,7 @@ function checkContact({ hasContact, hasPhone }: SetupFacts): SetupCheck {
   const title = 'Families can reach you';
   if (hasContact && hasPhone) return line('contact', 'done', title, 'Address and phone number are set.');
   const missing = [
-    ...(hasContact ? [] : ['The contact address is still the first of ADMIN_EMAILS.']),
+    ...(hasContact ? [] : ['Families do not see a contact address that you have chosen.']),
     ...(hasPhone ? [] : ['The phone number of the public pages belongs to nobody.']),
   ];
   const fixes = [
