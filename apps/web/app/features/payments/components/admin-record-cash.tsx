@@ -66,7 +66,12 @@ function CashForReference() {
       {recorded !== null && <CashRecorded payment={recorded} />}
       <SectionCard title="Record Cash">
         <form className="grid gap-5" onSubmit={submit} noValidate>
-          <Field label="Reference" required description="Such as T7K-4QX." error={errors.reference?.message}>
+          <Field
+            label="Reference"
+            required
+            description="Such as T7K-4QX. Without an order, search for the family and press Record Cash on its page."
+            error={errors.reference?.message}
+          >
             <TextInput
               autoComplete="off"
               autoCapitalize="characters"
