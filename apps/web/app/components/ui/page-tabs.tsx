@@ -16,7 +16,7 @@ export function PageTabs({ label, tabs }: { label: string; tabs: readonly PageTa
             <Link
               to={to}
               aria-current={isOpen ? 'page' : undefined}
-              className="flex min-h-11 items-center justify-center rounded-md px-2 font-semibold text-ink-soft transition-colors hover:text-ink aria-[current=page]:bg-surface aria-[current=page]:text-pine-700 aria-[current=page]:shadow-soft max-sm:text-sm sm:px-4"
+              className="flex min-h-11 items-center justify-center rounded-md px-2 font-semibold whitespace-nowrap text-ink-soft transition-colors hover:text-ink aria-[current=page]:bg-surface aria-[current=page]:text-pine-700 aria-[current=page]:shadow-soft max-sm:text-sm sm:px-4"
             >
               {name}
             </Link>

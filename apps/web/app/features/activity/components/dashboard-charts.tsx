@@ -64,6 +64,7 @@ export default function DashboardCharts({ dashboard }: { dashboard: ConsoleDashb
         }))}
         series={[{ key: 'lisente', name: 'Approved payments', colour: 'var(--color-marigold-500)' }]}
         format={formatLisente}
+        smallestTop={40_000}
       />
       <ChartCard
         title="Sessions completed per week"
@@ -83,6 +84,7 @@ function ChartCard({
   points,
   series,
   format = String,
+  smallestTop = 4,
   className,
 }: {
   title: string;
@@ -90,6 +92,8 @@ function ChartCard({
   points: Point[];
   series: readonly Series[];
   format?: (value: number) => string;
+  /** Where the axis ends at least, so that a centre without data has no axis of cents. */
+  smallestTop?: number;
   className?: string;
 }) {
   return (
@@ -106,6 +110,7 @@ function ChartCard({
             <XAxis dataKey="label" tick={{ fontSize: 13, fill: 'var(--color-ink-soft)' }} tickLine={false} />
             <YAxis
               allowDecimals={false}
+              domain={[0, (top: number) => Math.max(top, smallestTop)]}
               width="auto"
               tickFormatter={format}
               tick={{ fontSize: 13, fill: 'var(--color-ink-soft)' }}
