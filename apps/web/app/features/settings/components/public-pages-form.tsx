@@ -16,6 +16,7 @@ import { type SettingsFormState, useSettingsForm } from '../hooks/use-settings-f
 import { SETTING_LABELS } from '../settings-words.ts';
 import { SettingsConflict } from './settings-conflict.tsx';
 import { SettingsSection } from './settings-section.tsx';
+import { TextSetting } from './setting-inputs.tsx';
 
 const CLAIMS = [
   ['trustedSince', '“Trusted since 2019” on the landing page and in the footer.'],
@@ -45,33 +46,14 @@ export function PublicPagesForm({ settings }: { settings: AdminSettings }) {
         <p className="mb-4 text-sm text-ink-soft">An empty claim is not shown.</p>
         <div className="grid gap-4 sm:grid-cols-2">
           {CLAIMS.map(([name, description]) => (
-            <Field
-              key={name}
-              label={SETTING_LABELS[name]}
-              description={description}
-              error={errors[name]?.message}
-            >
-              <TextInput autoComplete="off" {...register(name)} />
-            </Field>
+            <TextSetting key={name} form={form} name={name} description={description} />
           ))}
         </div>
       </SettingsSection>
       <SettingsSection form={form} title="Contact">
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field
-            label={SETTING_LABELS.contactPhone}
-            description="Empty shows none."
-            error={errors.contactPhone?.message}
-          >
-            <TextInput type="tel" autoComplete="off" {...register('contactPhone')} />
-          </Field>
-          <Field
-            label={SETTING_LABELS.contactPlace}
-            description="Where you teach. Empty shows none."
-            error={errors.contactPlace?.message}
-          >
-            <TextInput autoComplete="off" {...register('contactPlace')} />
-          </Field>
+          <TextSetting form={form} name="contactPhone" type="tel" description="Empty shows none." />
+          <TextSetting form={form} name="contactPlace" description="Where you teach. Empty shows none." />
         </div>
         <Field
           label={SETTING_LABELS.openingHours}

@@ -28,6 +28,7 @@ import { useSubjects } from '../../../lib/centre/subjects.ts';
 import { inOrder } from '../settings-form.ts';
 import { SETTING_LABELS } from '../settings-words.ts';
 import { SettingsSection } from './settings-section.tsx';
+import { NumberSetting, TextSetting } from './setting-inputs.tsx';
 
 /** System toggles with their descriptions, in the order of SET-1. */
 const TOGGLES = [
@@ -83,59 +84,45 @@ export function SettingsFields({ form }: Pick<SettingsFormState, 'form'>) {
     <>
       <SettingsSection form={form} title="Basic Settings">
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field
-            label={SETTING_LABELS.platformName}
+          <TextSetting
+            form={form}
+            name="platformName"
             required
             description="On every page and in every mail."
-            error={errors.platformName?.message}
-          >
-            <TextInput autoComplete="off" {...register('platformName')} />
-          </Field>
-          <Field
-            label={SETTING_LABELS.contactEmail}
+          />
+          <TextSetting
+            form={form}
+            name="contactEmail"
             required
+            type="email"
             description="Contact messages go there."
-            error={errors.contactEmail?.message}
-          >
-            <TextInput type="email" autoComplete="off" {...register('contactEmail')} />
-          </Field>
+          />
         </div>
       </SettingsSection>
       <SettingsSection form={form} title="Safeguarding">
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field
-            label={SETTING_LABELS.safeguardingName}
+          <TextSetting
+            form={form}
+            name="safeguardingName"
             description="The person who looks at reported messages."
-            error={errors.safeguardingName?.message}
-          >
-            <TextInput autoComplete="off" {...register('safeguardingName')} />
-          </Field>
-          <Field
-            label={SETTING_LABELS.safeguardingEmail}
+          />
+          <TextSetting
+            form={form}
+            name="safeguardingEmail"
+            type="email"
             description="Reports are sent there. Empty means the contact email."
-            error={errors.safeguardingEmail?.message}
-          >
-            <TextInput type="email" autoComplete="off" {...register('safeguardingEmail')} />
-          </Field>
+          />
         </div>
       </SettingsSection>
       <SettingsSection form={form} title="File Upload Settings">
         <div className="grid gap-5">
-          <Field
-            label={SETTING_LABELS.maxFileSizeMb}
-            required
+          <NumberSetting
+            form={form}
+            name="maxFileSizeMb"
+            bounds={FILE_SIZE_BOUNDS_MB}
             description={`From ${FILE_SIZE_BOUNDS_MB.min} to ${FILE_SIZE_BOUNDS_MB.max}, for content and payment proofs.`}
-            error={errors.maxFileSizeMb?.message}
             className="max-w-xs"
-          >
-            <TextInput
-              type="number"
-              inputMode="numeric"
-              min={FILE_SIZE_BOUNDS_MB.min}
-              max={FILE_SIZE_BOUNDS_MB.max}
-              {...register('maxFileSizeMb', { valueAsNumber: true })}
-            />
-          </Field>
+          />
           <FileTypes form={form} />
         </div>
       </SettingsSection>
@@ -163,21 +150,13 @@ export function SettingsFields({ form }: Pick<SettingsFormState, 'form'>) {
           >
             <Textarea rows={6} {...register('paymentInstructions')} />
           </Field>
-          <Field
-            label={SETTING_LABELS.proofRetentionDays}
-            required
+          <NumberSetting
+            form={form}
+            name="proofRetentionDays"
+            bounds={PROOF_RETENTION_BOUNDS}
             description="The file is deleted this long after the decision; the decision stays. 0 keeps proofs forever."
-            error={errors.proofRetentionDays?.message}
             className="max-w-xs"
-          >
-            <TextInput
-              type="number"
-              inputMode="numeric"
-              min={PROOF_RETENTION_BOUNDS.min}
-              max={PROOF_RETENTION_BOUNDS.max}
-              {...register('proofRetentionDays', { valueAsNumber: true })}
-            />
-          </Field>
+          />
           <Controller
             control={form.control}
             name="secondApprovalAboveLisente"
@@ -210,72 +189,40 @@ export function SettingsFields({ form }: Pick<SettingsFormState, 'form'>) {
           >
             <Textarea rows={4} {...register('rejectionReasons')} />
           </Field>
-          <Field
-            label={SETTING_LABELS.orderValidDays}
-            required
+          <NumberSetting
+            form={form}
+            name="orderValidDays"
+            bounds={ORDER_VALID_DAYS_BOUNDS}
             description="An order that nobody pays is closed after this time. Money that arrives later still counts."
-            error={errors.orderValidDays?.message}
             className="max-w-xs"
-          >
-            <TextInput
-              type="number"
-              inputMode="numeric"
-              min={ORDER_VALID_DAYS_BOUNDS.min}
-              max={ORDER_VALID_DAYS_BOUNDS.max}
-              {...register('orderValidDays', { valueAsNumber: true })}
-            />
-          </Field>
+          />
         </div>
       </SettingsSection>
       <SettingsSection form={form} title="Bookings">
         <div className="grid gap-5">
-          <Field
-            label={SETTING_LABELS.cancelNoticeHours}
-            required
+          <NumberSetting
+            form={form}
+            name="cancelNoticeHours"
+            bounds={CANCEL_NOTICE_BOUNDS}
             description="Until then a family cancels a session free of charge; later it uses the session. Holds for sessions that are confirmed from now on."
-            error={errors.cancelNoticeHours?.message}
             className="max-w-xs"
-          >
-            <TextInput
-              type="number"
-              inputMode="numeric"
-              min={CANCEL_NOTICE_BOUNDS.min}
-              max={CANCEL_NOTICE_BOUNDS.max}
-              {...register('cancelNoticeHours', { valueAsNumber: true })}
-            />
-          </Field>
-          <Field
-            label={SETTING_LABELS.requestValidHours}
-            required
+          />
+          <NumberSetting
+            form={form}
+            name="requestValidHours"
+            bounds={REQUEST_VALID_BOUNDS}
             description="A request that nobody has decided by then expires, at the latest three hours before its time. The family is told."
-            error={errors.requestValidHours?.message}
             className="max-w-xs"
-          >
-            <TextInput
-              type="number"
-              inputMode="numeric"
-              min={REQUEST_VALID_BOUNDS.min}
-              max={REQUEST_VALID_BOUNDS.max}
-              {...register('requestValidHours', { valueAsNumber: true })}
-            />
-          </Field>
+          />
           {FREE_TIME_NUMBERS.map(([name, { min, max }, description]) => (
-            <Field
+            <NumberSetting
               key={name}
-              label={SETTING_LABELS[name]}
-              required
+              form={form}
+              name={name}
+              bounds={{ min, max }}
               description={description}
-              error={errors[name]?.message}
               className="max-w-xs"
-            >
-              <TextInput
-                type="number"
-                inputMode="numeric"
-                min={min}
-                max={max}
-                {...register(name, { valueAsNumber: true })}
-              />
-            </Field>
+            />
           ))}
           <ConfirmAtOnce form={form} />
         </div>
@@ -289,34 +236,18 @@ export function SettingsFields({ form }: Pick<SettingsFormState, 'form'>) {
             {...register('nightlyBackups')}
           />
           <div className="grid gap-4 sm:grid-cols-2">
-            <Field
-              label={SETTING_LABELS.nightlyBackupHour}
-              required
+            <NumberSetting
+              form={form}
+              name="nightlyBackupHour"
+              bounds={{ min: 0, max: LAST_HOUR }}
               description="From 0 to 23, in the platform’s time zone."
-              error={errors.nightlyBackupHour?.message}
-            >
-              <TextInput
-                type="number"
-                inputMode="numeric"
-                min={0}
-                max={LAST_HOUR}
-                {...register('nightlyBackupHour', { valueAsNumber: true })}
-              />
-            </Field>
-            <Field
-              label={SETTING_LABELS.nightlyBackupsKept}
-              required
+            />
+            <NumberSetting
+              form={form}
+              name="nightlyBackupsKept"
+              bounds={BACKUPS_KEPT_BOUNDS}
               description="Older ones are deleted."
-              error={errors.nightlyBackupsKept?.message}
-            >
-              <TextInput
-                type="number"
-                inputMode="numeric"
-                min={BACKUPS_KEPT_BOUNDS.min}
-                max={BACKUPS_KEPT_BOUNDS.max}
-                {...register('nightlyBackupsKept', { valueAsNumber: true })}
-              />
-            </Field>
+            />
           </div>
         </div>
       </SettingsSection>
