@@ -33,8 +33,8 @@ const LARGE_TABLES = [
   'orders',
   'payments',
 ];
-/** Enough for 24,000 bookings, twice the number that a call may read. */
-const STUDENTS = 600;
+/** Enough for 16,000 bookings, a third more than a call may read. */
+const STUDENTS = 400;
 /** Lists count up to 10,000 rows. A call may read some rows more, up to this limit. */
 const MAX_ROWS_READ = 12_000;
 
