@@ -46,7 +46,8 @@ export default defineConfig({
   // Tests of the slow lane.
   ...(process.env.E2E_SLOW === undefined && { grepInvert: /@slow/ }),
   fullyParallel: false,
-  workers: Number(process.env.E2E_WORKERS ?? 2),
+  // One more than the processors of a small machine: a test waits for its pages and the server most of the time.
+  workers: Number(process.env.E2E_WORKERS ?? 3),
   globalSetup: './global-setup.ts',
   timeout: 240_000,
   retries: 0,

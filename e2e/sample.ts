@@ -42,6 +42,7 @@ export const pick = <Case>(name: string, cases: readonly Case[]): readonly Case[
 const TURNS = [
   ['keyboard-family', 'keyboard-console'],
   ['tutor-tools', 'plan-items', 'term-reports'],
+  ['assessment', 'learning'],
   ['homework', 'past-papers'],
   ['waiting-list', 'weekly-place'],
   ['group-lessons', 'outcomes'],
