@@ -96,7 +96,7 @@ test('keyboard only: an admin decides on a payment, and approves, books, moves a
     await page.keyboard.press('Enter');
     await expect(viewer.getByRole('button', { name: 'Approve' })).toBeFocused();
     await page.keyboard.press('a');
-    const question = page.getByRole('dialog').last();
+    const question = page.getByRole('dialog', { name: 'Approve payment?' });
     const sure = question.getByRole('button', { name: /^Approve/ });
     await expect(question.locator(':focus')).toHaveCount(1);
     await press(page, sure);

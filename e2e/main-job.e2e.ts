@@ -118,12 +118,10 @@ async function approvePayment(page: Page, studentName: string): Promise<void> {
   await expect(viewer.getByText('M450').first()).toBeVisible();
   await expectAccessible(page);
   await viewer.getByRole('button', { name: /^Approve/ }).click();
-  await page
-    .getByRole('alertdialog')
-    .or(page.getByRole('dialog'))
-    .last()
-    .getByRole('button', { name: /^Approve/ })
-    .click();
+  const question = page.getByRole('dialog', { name: 'Approve payment?' });
+  await question.getByRole('button', { name: 'Approve Payment' }).click();
+  // While a dialog is open, the rows have no role.
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(row).toHaveCount(0);
 }
 
