@@ -1,30 +1,25 @@
 import type { Page } from '@playwright/test';
-import { addStudent, becomeStudent, call, fillProfile, getStudentId } from './by-api.ts';
-import { pick } from './sample.ts';
+import {
+  addStudent,
+  becomeAdmin,
+  becomeStudent,
+  becomeTutor,
+  call,
+  fillProfile,
+  getStudentId,
+  openAdmin,
+} from './by-api.ts';
+import { listPages } from './route-table.ts';
+import { pick, sample } from './sample.ts';
 import { expect, makeTag, test } from './test.ts';
 
-const PAGES = [
-  '/student/profile',
-  '/student/sessions',
-  '/student/sessions?book=1',
-  '/student/library',
-  '/student/progress',
-  '/student/homework',
-  '/student/reports',
-  '/student/messages',
-  '/student/past-papers',
-  '/student/assessment',
-  '/student/buy',
-  '/student/orders',
-  '/student/orders/unknown',
-  '/account',
-  '/account/family',
-  '/account/privacy',
-  '/account/notifications/settings',
-  '/account/add-student',
-];
+/** Views of pages that have no route of their own. */
+const VIEWS = ['/student/sessions?show=past', '/student/sessions?book=1', '/student/profile?step=academic'];
 /** Addresses that lead elsewhere: they were blank for accounts with several students, and for payers. */
 const LEADING = ['/student', '/student/anything'];
+const FAMILY_PAGES = [...listPages('student'), ...VIEWS, ...listPages('account')];
+/** Of the other pages, this share is in a run of `npm test`. */
+const ONE_PAGE_OF = 5;
 const PAYS = { canBook: false, canPay: true, canSeeProgress: false, receivesMessages: false };
 
 type Role = 'one student' | 'several students' | 'payer' | 'only a paid student' | 'no student';
@@ -79,6 +74,13 @@ async function listStudents(page: Page): Promise<{ id: string; canBook: boolean 
     .currentUser.students;
 }
 
+/** Opens a page and expects a heading, and not the one of a failure. */
+async function expectShown(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole('main').getByRole('heading').first(), path).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Something went wrong' }), path).toHaveCount(0);
+}
+
 for (const [role, prepare] of pick('never blank', Object.entries(ROLES))) {
   test(`no page of the student area is ever blank for an account with ${role}`, async ({ page }) => {
     const tag = makeTag();
@@ -90,18 +92,41 @@ for (const [role, prepare] of pick('never blank', Object.entries(ROLES))) {
       paid === undefined || students.length < 2
         ? path
         : `${path}${path.includes('?') ? '&' : '?'}for=${paid.id}`;
-    const sampled = [1, 2, 3, 4].flatMap((n) => pick(`${role} ${n}`, PAGES));
-    for (const path of new Set([...LEADING, ...[...LEADING, ...sampled].map(search)])) {
-      await page.goto(path);
-      const main = page.getByRole('main');
-      await expect(main.getByRole('heading').first(), path).toBeVisible();
-      await expect(page.getByRole('heading', { name: 'Something went wrong' }), path).toHaveCount(0);
+    const pages = [...LEADING, ...sample(FAMILY_PAGES, ONE_PAGE_OF)];
+    for (const path of new Set([...LEADING, ...pages.map(search)])) {
+      await expectShown(page, path);
       if (students.length < 2) continue;
       // Every link of the area names the student, so that a new tab or a bookmark shows the same one.
       await expect
         .poll(() => page.locator('a[href^="/student"]:not([href*="for="])').count(), { message: path })
         .toBe(0);
     }
+  });
+}
+
+/** The people of the other areas, with the ids of their pages. A centre without data shows the least. */
+const STAFF: Readonly<Record<string, (page: Page, tag: string) => Promise<readonly string[]>>> = {
+  'a tutor without a student': async (page, tag) => {
+    await becomeTutor(page, await openAdmin(), { name: `Ntate ${tag}`, email: `blank.${tag}@example.org` });
+    return [...listPages('tutor'), ...listPages('account')];
+  },
+  'an admin': async (page, tag) => {
+    const family = await (await page.context().browser()!.newContext()).newPage();
+    await becomeStudent(family, { name: 'Mme Shown', email: `shown.${tag}@example.org` });
+    const student = await getStudentId(family.request);
+    const admin = await openAdmin();
+    const tutor = { name: `Ntate ${tag}`, email: `shown.tutor.${tag}@example.org` };
+    const { id } = await call<{ id: string }>(admin, 'POST', '/tutors', tutor);
+    await becomeAdmin(page);
+    const ids = { '/admin/users': student, '/admin/students': student, '/admin/tutors': id };
+    return [...listPages('admin', ids), ...listPages('admin'), ...listPages('account')];
+  },
+};
+
+for (const [who, prepare] of pick('never blank for staff', Object.entries(STAFF))) {
+  test(`no page is ever blank for ${who}`, async ({ page }) => {
+    for (const path of new Set(sample(await prepare(page, makeTag()), ONE_PAGE_OF)))
+      await expectShown(page, path);
   });
 }
 
