@@ -1,6 +1,12 @@
 import type { Browser, Page } from '@playwright/test';
 import type { Centre } from './centres.ts';
-import { findCoveredControls, findPageErrors, findPrintedFrame, findSidewaysScroll } from './page-errors.ts';
+import {
+  findCoveredControls,
+  findHeaderOverlaps,
+  findPageErrors,
+  findPrintedFrame,
+  findSidewaysScroll,
+} from './page-errors.ts';
 import { pick } from './sample.ts';
 import { PHONE } from './screens.ts';
 import { expect } from './test.ts';
@@ -52,20 +58,30 @@ export async function checkPage(page: Page, name: string): Promise<string[]> {
   return faults;
 }
 
-/** Returns the faults of the open page on a phone: under the bottom bar, with text of 200 %, and in print. */
+/** Sizes of the text that people choose on a phone. */
+const TEXT_SIZES = ['150%', '200%'] as const;
+
+/** Returns the faults of the open page on a phone: under the bottom bar, with larger text, and in print. */
 async function checkPhone(page: Page, name: string): Promise<string[]> {
   await page.setViewportSize(PHONE.viewport);
   await waitUntilRendered(page);
   const covered = await page.evaluate(findCoveredControls);
-  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
-  const sideways = await page.evaluate(findSidewaysScroll);
+  const enlarged: string[] = [];
+  for (const size of TEXT_SIZES) {
+    await page.evaluate((value) => document.documentElement.style.setProperty('font-size', value), size);
+    const faults = [
+      ...(await page.evaluate(findSidewaysScroll)),
+      ...(await page.evaluate(findHeaderOverlaps)),
+    ];
+    enlarged.push(...faults.map((fault) => `${name} with text of ${size}: ${fault}`));
+  }
   await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
   await page.emulateMedia({ media: 'print' });
   const printed = await page.evaluate(findPrintedFrame);
   await page.emulateMedia({ media: 'screen' });
   return [
     ...covered.map((fault) => `${name} at 390 px: ${fault}`),
-    ...sideways.map((fault) => `${name} with text of 200 %: ${fault}`),
+    ...enlarged,
     ...printed.map((fault) => `${name} in print: ${fault}`),
   ];
 }

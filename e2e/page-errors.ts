@@ -110,6 +110,27 @@ export function findSidewaysScroll(): string[] {
   return sideways > 0 ? [`scrolls sideways by ${sideways} px`] : [];
 }
 
+/** Returns the controls of the header that overlap each other. Runs in the page. */
+export function findHeaderOverlaps(): string[] {
+  const controls = [
+    ...document.querySelectorAll<HTMLElement>('header a[href], header button, header summary'),
+  ]
+    .filter((control) => control.checkVisibility())
+    .map((control) => ({ control, box: control.getBoundingClientRect() }))
+    // Text for screen readers only is one pixel in size.
+    .filter(({ box }) => box.width > 1 && box.height > 1);
+  const nameOf = ({ innerText, ariaLabel }: HTMLElement) => (ariaLabel ?? innerText).trim().slice(0, 30);
+  return controls.flatMap(({ control, box }, at) =>
+    controls.slice(at + 1).flatMap((other) => {
+      const isInside = control.contains(other.control) || other.control.contains(control);
+      const width = Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left);
+      const height = Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top);
+      if (isInside || width <= 1 || height <= 1) return [];
+      return [`in the header, "${nameOf(control)}" overlaps "${nameOf(other.control)}"`];
+    }),
+  );
+}
+
 /** Scrolls to the end and returns the controls of the page that the bottom bar covers. Runs in the page. */
 export function findCoveredControls(): string[] {
   const bar = document.querySelector('[data-bottom-bar], nav.fixed')?.getBoundingClientRect();
