@@ -10,6 +10,7 @@ import { Table, type TableColumn } from '../../../components/ui/table.tsx';
 import { useChangeStatements } from '../api/statement-actions.ts';
 import { useExactMatches } from '../api/statements.ts';
 import { formatOrigin } from '../money-words.ts';
+import { formatWallDate } from '../../../lib/time/dates.ts';
 
 const MATCH_COLUMNS: readonly TableColumn<IncomingMoneyItem>[] = [
   {
@@ -26,7 +27,7 @@ const MATCH_COLUMNS: readonly TableColumn<IncomingMoneyItem>[] = [
     header: 'Transaction ID',
     cell: ({ transactionId }) => transactionId ?? '–',
   },
-  { key: 'date', header: 'Date', cell: ({ date }) => date },
+  { key: 'date', header: 'Date', cell: ({ date }) => date && formatWallDate(date) },
   { key: 'origin', header: 'From', cell: formatOrigin },
   {
     key: 'amount',

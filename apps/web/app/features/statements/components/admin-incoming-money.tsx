@@ -15,6 +15,7 @@ import { MONEY_LIST, useIncomingMoney } from '../api/statements.ts';
 import { formatMoneyWarning, formatOrigin, formatSuggestion, formatUnreadable } from '../money-words.ts';
 import { EnterMoneyDialog } from './enter-money-dialog.tsx';
 import { AssignMoneyDialog, IgnoreMoneyDialog, MatchMoneyDialog } from './money-dialogs.tsx';
+import { formatWallDate } from '../../../lib/time/dates.ts';
 
 const STATUSES = [
   { value: 'open', label: 'Open' },
@@ -121,7 +122,14 @@ function IncomingMoneyCard({ item, onEnter, onMatch, onAssign, onIgnore }: Incom
         </p>
       </div>
       <p className="text-sm text-ink-soft">
-        {[PROVIDER_NAMES[item.provider], formatOrigin(item), sender, item.date, reference, payer]
+        {[
+          PROVIDER_NAMES[item.provider],
+          formatOrigin(item),
+          sender,
+          item.date && formatWallDate(item.date),
+          reference,
+          payer,
+        ]
           .filter((part) => part !== null && part !== '')
           .join(' · ')}
         {' · '}
