@@ -6,6 +6,7 @@ import {
   firstIncompleteStep,
   GENDERS,
   greetingName,
+  hasPaidStep,
   hasSavedProfile,
   isForChild,
   PROFILE_STEPS,
@@ -82,6 +83,14 @@ describe('completeness: three parts, each worth a third, rounded', () => {
     });
     expect(firstIncompleteStep(completeness)).toBe(step);
   });
+});
+
+test.each([
+  ['nothing was sent or paid', null, null, false],
+  ['a proof exists', {}, null, true],
+  ['a package was paid in cash', null, '2026-11-29T10:00:00Z', true],
+] as const)('the payment step when %s (PROF-5)', (_when, current, subscriptionStartsAt, isComplete) => {
+  expect(hasPaidStep({ current, subscriptionStartsAt })).toBe(isComplete);
 });
 
 describe('the personal step', () => {

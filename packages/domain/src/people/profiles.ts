@@ -71,12 +71,18 @@ export interface Completeness {
   readonly percent: number;
 }
 
+/** Whether the step Payment is complete: a proof exists, or a package was paid without one, such as in cash (PROF-5). */
+export const hasPaidStep = (payment: {
+  readonly current: object | null;
+  readonly subscriptionStartsAt: string | null;
+}): boolean => payment.current !== null || payment.subscriptionStartsAt !== null;
+
 /**
- * Calculates the completeness of a profile. Payment is complete once a proof exists (PROF-5, PROF-6).
+ * Calculates the completeness of a profile (PROF-5, PROF-6).
  * @param isStarted whether the family has entered something. One name is enough then, because not everyone has a family
  *   name (PROF-15); the defaults of a new profile are not complete, although they hold the account's name.
  */
-export function completenessOf(profile: ProfileDetails, hasProof: boolean, isStarted = false): Completeness {
+export function completenessOf(profile: ProfileDetails, hasPaid: boolean, isStarted = false): Completeness {
   const parent = [profile.parentFirstName, profile.parentEmail, profile.parentPhone];
   const families = [profile.studentLastName, ...(isForChild(profile) ? [profile.parentLastName] : [])];
   const personal =
@@ -84,8 +90,8 @@ export function completenessOf(profile: ProfileDetails, hasProof: boolean, isSta
     (isStarted || families.every(isFilled)) &&
     (!isForChild(profile) || parent.every(isFilled));
   const academic = isFilled(profile.schoolName) && isFilled(profile.grade) && profile.subjects.length > 0;
-  const done = [personal, academic, hasProof].filter(Boolean).length;
-  return { personal, academic, payment: hasProof, percent: Math.round((done / PROFILE_STEPS.length) * 100) };
+  const done = [personal, academic, hasPaid].filter(Boolean).length;
+  return { personal, academic, payment: hasPaid, percent: Math.round((done / PROFILE_STEPS.length) * 100) };
 }
 
 /**

@@ -77,6 +77,18 @@ const kindsOf = ({ payment }: PaymentReview) =>
   payment.flags.map(({ kind }) => kind).filter((kind) => kind !== 'file-used-before');
 
 describe('Record Cash', () => {
+  it('completes the step Payment of the profile, which has no proof then (PROF-5)', async () => {
+    const student = await makeStudent(t);
+    const completeness = async () => {
+      const url = `/api/students/${student.id}/dashboard`;
+      return (await get<{ completeness: { payment: boolean } }>(url, student)).completeness.payment;
+    };
+    expect(await completeness()).toBe(false);
+    const { reference, missingLisente } = await place(student);
+    await cash(reference, missingLisente);
+    expect(await completeness()).toBe(true);
+  });
+
   it('refuses cash that ends more sessions than the admin has seen (CREDIT-13)', async () => {
     const student = await makeStudent(t);
     const first = await place(student);

@@ -3,6 +3,7 @@ import {
   completenessOf,
   defaultProfile,
   greetingName,
+  hasPaidStep,
   hasSavedProfile,
   SETUP_DEFAULT_GRADE,
 } from '@thuto/domain/people/profiles';
@@ -27,7 +28,7 @@ export function presentProfile(
     details,
     selectedPackage: row?.selectedPackage ?? null,
     revision: row?.revision ?? 0,
-    completeness: completenessOf(details, payment.current !== null, row !== null && hasSavedProfile(row)),
+    completeness: completenessOf(details, hasPaidStep(payment), row !== null && hasSavedProfile(row)),
     payment,
     reviewHours,
   };
@@ -45,7 +46,7 @@ export function presentDashboard(
   const payment = presentPaymentSummary({ current, expiredPackagesCannotBook }, now());
   return {
     greetingName: greetingName(details, currentUser.displayName),
-    completeness: completenessOf(details, payment.current !== null, hasSavedProfile(profile)),
+    completeness: completenessOf(details, hasPaidStep(payment), hasSavedProfile(profile)),
     payment,
     balance: found.balance ?? EMPTY_FAMILY_BALANCE,
     upcomingCount: found.nextLessonsCount,

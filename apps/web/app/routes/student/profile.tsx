@@ -2,6 +2,7 @@ import type { MyProfile } from '@thuto/contract/profiles';
 import {
   completenessOf,
   firstIncompleteStep,
+  hasPaidStep,
   hasSavedProfile,
   PROFILE_STEPS,
   type ProfileStep,
@@ -84,7 +85,7 @@ function ProfileSetup({ profile, accountId }: { profile: MyProfile; accountId: s
   const isStarted =
     hasSavedProfile({ revision: profile.revision, grade: profile.details.grade }) ||
     !isEmpty(changesBetween(toForm(profile), values));
-  const completeness = completenessOf(values, profile.payment.current !== null, isStarted);
+  const completeness = completenessOf(values, hasPaidStep(profile.payment), isStarted);
 
   // The field may belong to a step that renders only now.
   useEffect(() => {
