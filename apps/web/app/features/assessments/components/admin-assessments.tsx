@@ -128,7 +128,7 @@ export function AdminAssessments() {
         label="Assessments"
         columns={buildColumns(nameOf, shown.show)}
         query={query}
-        phoneRows={5}
+        phoneRows={4}
         pages={list}
         loading="Loading assessments"
         failure="The assessments could not be loaded. Please try again."

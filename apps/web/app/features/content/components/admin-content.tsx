@@ -81,7 +81,7 @@ export function AdminContent({ accountId }: { accountId: string }) {
       ) : (
         <ResourceList
           query={query}
-          phoneRows={4}
+          phoneRows={3}
           pages={list}
           loading="Loading content"
           failure="The content could not be loaded. Please try again."
