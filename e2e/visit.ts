@@ -19,8 +19,6 @@ export interface Visit {
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 0.75e6 / 8 };
 const SLOWER_PROCESSOR = 4;
-/** A slowed down processor works as much as a fast one. Times are for the bench; sizes and shifts do not depend on it. */
-const SLOWS_PROCESSOR = process.env.FIRST_VISITS_FILE !== undefined || process.env.E2E_SLOW !== undefined;
 const QUIET_MS = 1000;
 
 interface Painted {
@@ -80,7 +78,7 @@ async function watchNetwork(page: Page) {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Network.enable');
   await devtools.send('Network.emulateNetworkConditions', SLOW_4G);
-  if (SLOWS_PROCESSOR) await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER_PROCESSOR });
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER_PROCESSOR });
   const requests = new Map<string, { type: string; bytes: number }>();
   const open = new Set<string>();
   let lastChange = performance.now();
