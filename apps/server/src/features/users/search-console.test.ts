@@ -55,8 +55,8 @@ it('finds bookings by the student’s name and by email', async () => {
   }
 });
 
-it('treats LIKE wildcards as plain text and returns empty lists without a match', async () => {
-  for (const text of ['%%', '__', 'nobody here'])
+it('treats LIKE wildcards and emoji as plain text and returns empty lists without a match', async () => {
+  for (const text of ['%%', '__', '🙂🙂', 'nobody here'])
     expect((await search(text)).found).toEqual({
       students: [],
       bookings: [],
