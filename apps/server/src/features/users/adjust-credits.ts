@@ -30,8 +30,10 @@ export async function adjustCredits(
     await requireStudent(tx, studentId);
     await requireOtherFamily(tx, ctx.currentUser.accountId, { studentId });
     const family = { studentId, accountId: null };
-    if (!(await askSecondAdmin(ctx, tx, { family, move: { sessions: by } })))
-      return { ...(await getBalance(tx, studentId)), needsAnotherAdmin: true };
+    if (!(await askSecondAdmin(ctx, tx, { family, move: { sessions: by } }))) {
+      const { assigned, completed, remaining } = await getBalance(tx, studentId);
+      return { assigned, completed, remaining, needsAnotherAdmin: true };
+    }
     const { balance, moved } = await adjustBalance(ctx, tx, {
       studentId,
       requestId,
