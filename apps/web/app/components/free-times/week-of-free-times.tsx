@@ -116,7 +116,7 @@ function Days({
               onClick={() => setPicked(date)}
               className="relative min-h-13 w-full rounded-md border border-line-strong bg-surface px-0.5 text-center text-sm leading-tight font-semibold [overflow-wrap:anywhere] text-pine-700 aria-pressed:border-pine-600 aria-pressed:bg-pine-50 aria-pressed:shadow-[inset_0_-3px_0_var(--color-marigold-400)]"
             >
-              {formatDay(date)}
+              <DayBelowWeekday date={date} />
               {chosen.some((moment) => moment.date === date) && (
                 <span aria-hidden className="absolute -top-1 -right-1 size-3 rounded-full bg-marigold-400" />
               )}
@@ -136,6 +136,17 @@ function Days({
         ))}
       </div>
     </div>
+  );
+}
+
+/** The number always stands below the weekday, however wide the strip is. */
+function DayBelowWeekday({ date }: { date: string }) {
+  const [weekday, day] = formatDay(date).split(' ');
+  return (
+    <>
+      {weekday} <br />
+      {day}
+    </>
   );
 }
 

@@ -181,7 +181,7 @@ function LessonActions({
           Join Session
         </ExternalLinkButton>
       )}
-      {change !== null && (
+      {change?.isPossible === true && (
         <Button
           variant="outline"
           size="sm"

@@ -113,6 +113,23 @@ describe('LessonCard (VIEW-13, LESSON-6)', () => {
     expect(onCancel).toHaveBeenCalledWith(lesson);
   });
 
+  it('says why the time cannot change, without an entry for it (BOOK-29)', async () => {
+    renderPage(
+      <LessonCard
+        lesson={CONFIRMED as unknown as Lesson}
+        timeZone="Africa/Maseru"
+        now={Date.parse('2026-11-30T14:00:01Z')}
+        onWithdraw={nothing}
+        onCancel={nothing}
+        onChangeTime={nothing}
+        onBookAgain={nothing}
+        onDispute={nothing}
+      />,
+    );
+    expect(await screen.findByText('Too late to change')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Change Time' })).toBeNull();
+  });
+
   it('says by when a family answers the times that were proposed, beside Pending (BOOK-31)', async () => {
     const proposal = { id: 'p1', date: '2026-12-02', time: '15:00', startsAt: '2026-12-02T13:00:00Z' };
     const asked = {
