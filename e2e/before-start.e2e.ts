@@ -71,10 +71,10 @@ test('pages are rendered by the server, and handle what is pressed and typed bef
         await becomeStudent(page, { ...NEO, email: `neo.link.${makeTag()}@pupils.example` });
         const release = await holdStart(page);
         await page.goto('/student', { waitUntil: 'commit' });
-        await page.getByRole('main').getByRole('link', { name: 'Free Assessment' }).first().click();
+        await page.getByRole('main').getByRole('link', { name: 'Buy Sessions' }).first().click();
         expect(await hasStarted(page)).toBe(false);
         release();
-        await page.waitForURL('**/student/assessment*');
+        await page.waitForURL('**/student/buy*');
       },
     ],
 
@@ -87,8 +87,8 @@ test('pages are rendered by the server, and handle what is pressed and typed bef
         await page.goto('/student');
         await failed;
         await page.unroute(ENTRY);
-        await page.getByRole('main').getByRole('link', { name: 'Free Assessment' }).first().click();
-        await page.waitForURL('**/student/assessment*');
+        await page.getByRole('main').getByRole('link', { name: 'Buy Sessions' }).first().click();
+        await page.waitForURL('**/student/buy*');
       },
     ],
 

@@ -3,7 +3,6 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { lazy } from 'react';
 import { LatePart } from '../../components/late-part.tsx';
 import { QueryBoundary } from '../../components/query-boundary.tsx';
-import { LinkButton } from '../../components/ui/link-button.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { PackageEnd } from '../../features/bookings/components/package-end.tsx';
 import { PaymentNotice } from '../../features/bookings/components/payment-notice.tsx';
@@ -81,9 +80,6 @@ function Dashboard({ dashboard }: { dashboard: MyDashboard }) {
         subtitle="Your learning dashboard"
         actions={
           <>
-            <LinkButton to="/student/assessment" size="sm" variant="outline">
-              Free Assessment
-            </LinkButton>
             <StudentMessagesLink />
             <OrderLinks />
           </>

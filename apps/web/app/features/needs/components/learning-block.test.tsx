@@ -1,7 +1,10 @@
+import type { AssessableSubject } from '@thuto/contract/assessments';
+import type { Progress } from '@thuto/contract/learning';
 import type { Need } from '@thuto/contract/needs';
 import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { renderPage, stubServer } from '../../../testing/render-page.tsx';
+import { writeHomework, writeProgress } from '../learning-notes.ts';
 import { LearningBlock } from './learning-block.tsx';
 import { NeedsYou } from './needs-you.tsx';
 import { StudentRows } from './student-rows.tsx';
@@ -27,18 +30,30 @@ const row = (studentId: string, firstName: string) => ({
   free: 3,
 });
 
+const progress = (over: Partial<Progress> = {}) =>
+  ({
+    subjects: ['physics'],
+    subject: 'physics',
+    topics: Array.from({ length: 60 }, () => ({})),
+    secure: 25,
+    change: { since: '2026-10-30', secured: 9, fellBack: 1 },
+    ...over,
+  }) as Progress;
+
 let items: Need[];
+let assessable: Pick<AssessableSubject, 'allowedActions'>[];
 beforeEach(() => {
+  assessable = [{ allowedActions: ['view-results'] }];
   items = [
     need({}),
     need({ kind: 'report_new', recordId: null, count: 2 }),
     need({ studentId: 'thabo' as Need['studentId'], firstName: 'Thabo', recordId: '2' }),
   ];
-  stubServer(() => ({
-    items,
-    students: [row('neo', 'Neo'), row('thabo', 'Thabo')],
-    timeZone: 'Africa/Maseru',
-  }));
+  stubServer(({ path }) => {
+    if (path.endsWith('/progress')) return progress();
+    if (path.endsWith('/assessments')) return { board: null, items: assessable };
+    return { items, students: [row('neo', 'Neo'), row('thabo', 'Thabo')], timeZone: 'Africa/Maseru' };
+  });
 });
 
 const linkTexts = () => screen.getAllByRole('link').map(({ textContent }) => textContent);
@@ -46,14 +61,35 @@ const linkTexts = () => screen.getAllByRole('link').map(({ textContent }) => tex
 describe('Learning (NEEDS-3)', () => {
   it('names what waits on its pages for the student', async () => {
     renderPage(<LearningBlock studentId="neo" canSeeProgress />);
-    await screen.findByText('(1 due)');
+    await screen.findByText('25 of 60 topics, 8 more than 30 days ago');
+    await screen.findByText('1 due Monday');
     expect(linkTexts()).toEqual([
-      'Progress',
-      'Homework (1 due)',
-      'Reports (2 new)',
+      'Progress 25 of 60 topics, 8 more than 30 days ago',
+      'Homework 1 due Monday',
+      'Reports 2 new',
       'Past Papers',
       'Library',
     ]);
+  });
+
+  it('offers the free assessment only while one can be started or continued', async () => {
+    assessable.push({ allowedActions: ['view-results', 'start'] });
+    renderPage(<LearningBlock studentId="neo" canSeeProgress />);
+    expect(await screen.findByRole('link', { name: 'Free Assessment' })).toBeTruthy();
+  });
+
+  it.each([
+    [{}, '25 of 60 topics, 8 more than 30 days ago'],
+    [{ change: { since: '', secured: 1, fellBack: 3 } }, '25 of 60 topics, 2 fewer than 30 days ago'],
+    [{ change: { since: '', secured: 1, fellBack: 1 } }, '25 of 60 topics'],
+    [{ change: null }, '25 of 60 topics'],
+  ])('compares the progress with a month ago: %o', (over, note) => {
+    expect(writeProgress(progress(over))).toBe(note);
+  });
+
+  it('names the first day of several pieces of homework', () => {
+    expect(writeHomework([need({ dueOn: '2026-12-01' }), need({})])).toBe('2 due, first Monday');
+    expect(writeHomework([])).toBeNull();
   });
 
   it('leads those who may not see the progress to the library only', () => {

@@ -1,28 +1,45 @@
-import { BookOpenCheck, ChartNoAxesColumn, FileText, FolderOpen, NotebookPen } from 'lucide-react';
+import {
+  BookOpenCheck,
+  ChartNoAxesColumn,
+  ClipboardCheck,
+  FileText,
+  FolderOpen,
+  NotebookPen,
+} from 'lucide-react';
 import { SectionCard } from '../../../components/ui/card.tsx';
 import { Link } from '../../../components/ui/link.tsx';
-import { useNeeds } from '../api/needs.ts';
+import { useSubjects } from '../../../lib/centre/subjects.ts';
+import { useAssessable, useNeeds, useProgressNote } from '../api/needs.ts';
+import { canTakeAssessment, writeHomework, writeProgress } from '../learning-notes.ts';
 
-/** The pages about learning, with what waits on them (NEEDS-3). */
+/** The pages about learning, with how it goes and what waits on them (NEEDS-3). */
 export function LearningBlock({ studentId, canSeeProgress }: { studentId: string; canSeeProgress: boolean }) {
   const { data } = useNeeds();
+  const progress = useProgressNote(studentId, canSeeProgress).data;
+  const assessable = useAssessable(studentId).data?.items ?? [];
+  const { nameOf } = useSubjects();
   const mine = data?.items.filter((need) => need.studentId === studentId) ?? [];
-  const due = mine.filter(({ kind }) => kind === 'homework_due').length;
   const reports = mine.find(({ kind }) => kind === 'report_new')?.count ?? 0;
   const plans = mine.filter(({ kind }) => kind === 'plan_to_accept').length;
+  const secure = progress === undefined ? null : writeProgress(progress);
+  const ofSubject =
+    progress !== undefined && progress.subjects.length > 1
+      ? `${nameOf(progress.subject)}: ${secure}`
+      : secure;
   const places = [
     ...(canSeeProgress
       ? [
           {
             to: '/student/progress',
             label: 'Progress',
-            note: plans > 0 ? 'a plan waits' : null,
+            note:
+              plans > 0 ? [ofSubject, 'a plan waits'].filter((note) => note !== null).join('; ') : ofSubject,
             icon: ChartNoAxesColumn,
           },
           {
             to: '/student/homework',
             label: 'Homework',
-            note: due > 0 ? `${due} due` : null,
+            note: writeHomework(mine),
             icon: NotebookPen,
           },
           {
@@ -35,19 +52,20 @@ export function LearningBlock({ studentId, canSeeProgress }: { studentId: string
         ]
       : []),
     { to: '/student/library', label: 'Library', note: null, icon: FolderOpen },
+    ...(canTakeAssessment(assessable)
+      ? [{ to: '/student/assessment', label: 'Free Assessment', note: null, icon: ClipboardCheck }]
+      : []),
   ];
   return (
     <SectionCard title="Learning">
-      <ul className="grid grid-cols-2 gap-x-4 sm:grid-cols-3 lg:grid-cols-5">
+      <ul className="grid grid-cols-2 gap-x-4 sm:grid-cols-3 lg:grid-cols-6">
         {places.map(({ to, label, note, icon: Icon }) => (
           <li key={to}>
             <Link to={to} className="flex min-h-11 items-center gap-2 font-semibold hover:text-pine-700">
               <Icon aria-hidden className="size-5 shrink-0 text-pine-700" />
-              <span>
+              <span className="min-w-0 py-1">
                 {label}
-                {note !== null && (
-                  <span className="font-normal whitespace-nowrap text-ink-soft"> ({note})</span>
-                )}
+                {note !== null && <span className="block text-sm font-normal text-ink-soft"> {note}</span>}
               </span>
             </Link>
           </li>
