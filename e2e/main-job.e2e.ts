@@ -11,12 +11,12 @@ import { minutesFromNow } from './time-zone.ts';
 
 const MEETING_LINK = 'https://meet.example.org/quadratics';
 
-/** Returns the card of a counter by its label, such as Remaining. */
+/** Returns a counter by its label, such as Remaining. */
 const counter = (page: Page, label: string) =>
   page
-    .locator('p')
+    .locator('dt')
     .filter({ hasText: new RegExp(`^${label}$`) })
-    .locator('xpath=../..');
+    .locator('xpath=..');
 
 async function signUpAndVerify(page: Page, person: { name: string; email: string }): Promise<void> {
   await page.goto('/');

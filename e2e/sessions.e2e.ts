@@ -7,12 +7,12 @@ import { daysFromNow, formatForCalendar } from './time-zone.ts';
 
 const MEETING_LINK = 'https://meet.example.org/refraction';
 
-/** Returns the card of a counter by its label, such as Remaining. */
+/** Returns a counter by its label, such as Remaining. */
 const counter = (page: Page, label: string) =>
   page
-    .locator('p')
+    .locator('dt')
     .filter({ hasText: new RegExp(`^${label}$`) })
-    .locator('xpath=../..');
+    .locator('xpath=..');
 
 /** Fills in the dialog for a 30-minute session without submitting it. */
 async function openSchedule(

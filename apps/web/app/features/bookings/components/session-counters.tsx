@@ -1,6 +1,3 @@
-import { CalendarCheck, CircleCheck, Layers, Ticket } from 'lucide-react';
-import { Stat } from '../../../components/ui/stat.tsx';
-
 interface Balance {
   assigned: number;
   completed: number;
@@ -10,38 +7,44 @@ interface Balance {
 /** The four counters of the dashboard. Total is the package's count. */
 export function DashboardCounters({ balance, upcoming }: { balance: Balance; upcoming: number }) {
   return (
-    <section aria-label="Your sessions in numbers" className="@container">
-      {/* In rem of the text size, so that large text gets one column on a phone. */}
-      <div className="grid grid-cols-2 gap-3 @max-[16rem]:grid-cols-1 @max-[20rem]:[&_span]:hidden sm:gap-4 lg:grid-cols-4">
-        <Stat label="Remaining" value={balance.remaining} tone="pine" icon={<Ticket className="size-5" />} />
-        <Stat
-          label="Completed"
-          value={balance.completed}
-          tone="info"
-          icon={<CircleCheck className="size-5" />}
-        />
-        <Stat label="Upcoming" value={upcoming} tone="marigold" icon={<CalendarCheck className="size-5" />} />
-        <Stat label="Total" value={balance.assigned} tone="brick" icon={<Layers className="size-5" />} />
-      </div>
+    <section aria-label="Your sessions in numbers">
+      <Counters
+        counters={[
+          { label: 'Remaining', value: balance.remaining },
+          { label: 'Completed', value: balance.completed },
+          { label: 'Upcoming', value: upcoming },
+          { label: 'Total', value: balance.assigned },
+        ]}
+      />
     </section>
   );
 }
 
 /** The three counters of the sessions view. */
 export function SessionCounters({ balance }: { balance: Balance }) {
-  const counters = [
-    { label: 'Total', value: balance.assigned },
-    { label: 'Done', value: balance.completed },
-    { label: 'Left', value: balance.remaining },
-  ];
   return (
-    <dl className="grid grid-cols-3 divide-x divide-line rounded-xl border border-line bg-surface py-4 shadow-soft">
-      {counters.map(({ label, value }) => (
-        <div key={label} className="text-center">
-          <dt className="text-sm font-medium text-ink-soft">{label}</dt>
-          <dd className="font-display text-3xl tabular-nums">{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <Counters
+      counters={[
+        { label: 'Total', value: balance.assigned },
+        { label: 'Done', value: balance.completed },
+        { label: 'Left', value: balance.remaining },
+      ]}
+    />
+  );
+}
+
+/** Counters in one row, so that a phone has room for what follows. Large text gets two columns. */
+function Counters({ counters }: { counters: readonly { label: string; value: number }[] }) {
+  return (
+    <div className="@container">
+      <dl className="grid auto-cols-fr grid-flow-col divide-x divide-line rounded-xl border border-line bg-surface py-3 shadow-soft @max-[19rem]:grid-flow-row @max-[19rem]:grid-cols-2 @max-[19rem]:gap-y-3 @max-[19rem]:divide-x-0 sm:py-4">
+        {counters.map(({ label, value }) => (
+          <div key={label} className="text-center">
+            <dt className="text-sm font-medium text-ink-soft">{label}</dt>
+            <dd className="font-display text-3xl tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   );
 }
