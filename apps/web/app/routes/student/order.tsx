@@ -22,7 +22,7 @@ import { useCurrentMinute } from '../../lib/time/use-current-minute.ts';
 
 export const meta = () => pageMeta({ title: 'Order' });
 
-/** /student/orders/:id: one order, how to pay it, and its payments. */
+/** /student/orders/:id: one order: how to pay it, what was ordered, and its payments. */
 export default function OrderPage() {
   const { id = '' } = useParams();
   return (
@@ -85,7 +85,6 @@ function OpenedOrder({ order, accountId }: { order: OrderDetailsData; accountId:
       <div ref={statusRef} tabIndex={-1}>
         <OrderStatus order={order} now={now} onFix={fix} />
       </div>
-      <OrderDetails order={order} />
       {canPay && <PayWithMpesa order={order} />}
       {canPay && order.missingLisente > 0 && <HowToPay order={order} />}
       {canPay && (
@@ -106,6 +105,7 @@ function OpenedOrder({ order, accountId }: { order: OrderDetailsData; accountId:
           />
         </div>
       )}
+      <OrderDetails order={order} />
       <PaymentRows orders={[order]} />
       <CancelOrder order={order} />
     </div>
