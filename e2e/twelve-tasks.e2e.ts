@@ -8,16 +8,6 @@ import { expect, test } from './test.ts';
 /** From the dashboard, on a phone of 390 px. */
 const MAX_PRESSES = 4;
 const MAX_SCROLLED = PHONE.viewport.height;
-/**
- * Tasks that take more than one screen, and their pixels. An order shows how to pay before it asks for the payment, and
- * Learning follows the three children on the dashboard; the user menu leads to its pages without scrolling.
- */
-const LONGER: Readonly<Record<string, number>> = {
-  'buy and paste the confirmation': 1_250,
-  'buy and send a photo': 1_250,
-  'read a session report': 950,
-  'see the progress': 950,
-};
 const PHOTO = pictureProof(40, 40);
 
 /** What a task took. Filling in a field is not a press. */
@@ -176,7 +166,7 @@ test('each of twelve tasks takes a mother of three four presses and one screen o
   }
   test.info().annotations.push({ type: 'efforts', description: JSON.stringify(efforts) });
   const tooMuch = Object.entries(efforts).filter(
-    ([task, { presses, scrolled }]) => presses > MAX_PRESSES || scrolled > (LONGER[task] ?? MAX_SCROLLED),
+    ([, { presses, scrolled }]) => presses > MAX_PRESSES || scrolled > MAX_SCROLLED,
   );
   expect(tooMuch).toEqual([]);
 });
