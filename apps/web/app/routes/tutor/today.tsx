@@ -52,12 +52,11 @@ function Today({ day }: { day: TutorDay }) {
     <>
       <PageHeader title="Today" subtitle={`${formatWallDate(day.today, 'long')}, ${day.firstName}`} />
       <div className="grid gap-5">
-        <div className="grid items-start gap-5 lg:grid-cols-2">
+        {/* Two cards stand side by side on wide screens; a third spans both columns. */}
+        <div className="grid items-start gap-5 lg:grid-cols-2 lg:[&>:nth-child(3)]:col-span-2">
           <NextLesson next={next} timeZone={timeZone} />
-          <div className="grid gap-5">
-            <TodoList timeZone={timeZone} />
-            <WhatToPrepare day={day} />
-          </div>
+          <TodoList timeZone={timeZone} />
+          <WhatToPrepare day={day} />
         </div>
         {/* Below the first screen of a phone, so not part of the HTML. */}
         {isHydrated && (
