@@ -45,3 +45,19 @@ it('leads to the page where the missing part of the contact is (OWN-1)', async (
     '/admin/settings/public-pages',
   );
 });
+
+it('keeps one height while the first look is on, with its lines folded (OWN-1)', async () => {
+  let isChecking = true;
+  stubServer(() => ({
+    isDismissed: false,
+    isChecking,
+    checks: [check('tutor', 'done'), ...(isChecking ? [] : [check('mail', 'open')])],
+  }));
+  const user = renderPage(<SetupChecklist />);
+  expect(await screen.findByText('Checking...')).toBeTruthy();
+  expect(screen.getByText('0 to do')).toBeTruthy();
+  isChecking = false;
+  await user.click(screen.getByRole('button', { name: 'Check Again' }));
+  expect((await screen.findByText('1 to do')).closest('details')?.open).toBe(false);
+  expect(screen.getByText('Title of mail').closest('details')?.open).toBe(false);
+});

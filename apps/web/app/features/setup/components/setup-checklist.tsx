@@ -1,6 +1,7 @@
 import type { Setup } from '@thuto/contract/setup';
 import { CONFIRMED_CHECKS, type SetupCheckId } from '@thuto/domain/centre/setup';
 import { Circle, CircleCheck, CircleHelp } from 'lucide-react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../../../components/ui/button.tsx';
 import { SectionCard } from '../../../components/ui/card.tsx';
@@ -41,13 +42,18 @@ const ICONS = {
 /** *Set up your centre*: what is missing, until nothing is or the owner hides it (OWN-1). */
 export function SetupChecklist() {
   const { data } = useSetup();
+  return data && !data.isDismissed ? <Checklist {...data} /> : null;
+}
+
+/** While too little is known at first, the lines stay folded: lines that arrive later would push the page down. */
+function Checklist({ checks, isChecking }: Setup) {
   const again = useCheckSetup();
   const dismiss = useDismissSetup();
-  if (data === undefined || data.isDismissed) return null;
-  const open = data.checks.filter(({ state }) => state === 'open');
-  if (open.length === 0) return null;
-  const done = data.checks.filter(({ state }) => state === 'done');
-  const unknown = data.checks.filter(({ state }) => state === 'unknown');
+  const open = checks.filter(({ state }) => state === 'open');
+  const [isFolded] = useState(isChecking && open.length < OPEN_SHOWN);
+  if (open.length === 0 && !isFolded) return null;
+  const done = checks.filter(({ state }) => state === 'done');
+  const unknown = checks.filter(({ state }) => state === 'unknown');
   return (
     <SectionCard
       title="Set up your centre"
@@ -75,16 +81,22 @@ export function SetupChecklist() {
       }
     >
       <p className="text-ink-soft">
-        {done.length} of {data.checks.length} done. Each line checks itself.
+        {isChecking ? 'Checking...' : `${done.length} of ${checks.length} done. Each line checks itself.`}
       </p>
-      <ul className="mt-2 divide-y divide-line">
-        {open.slice(0, OPEN_SHOWN).map((check) => (
-          <SetupLine key={check.id} check={check} />
-        ))}
-      </ul>
-      <SetupDetails title={`${open.length - OPEN_SHOWN} more to do`} checks={open.slice(OPEN_SHOWN)} />
-      <SetupDetails title="What could not be checked" checks={unknown} />
-      <SetupDetails title="What is done" checks={done} />
+      {isFolded ? (
+        <SetupDetails title={`${open.length} to do`} checks={[...open, ...unknown, ...done]} />
+      ) : (
+        <>
+          <ul className="mt-2 divide-y divide-line">
+            {open.slice(0, OPEN_SHOWN).map((check) => (
+              <SetupLine key={check.id} check={check} />
+            ))}
+          </ul>
+          <SetupDetails title={`${open.length - OPEN_SHOWN} more to do`} checks={open.slice(OPEN_SHOWN)} />
+          <SetupDetails title="What could not be checked" checks={unknown} />
+          <SetupDetails title="What is done" checks={done} />
+        </>
+      )}
     </SectionCard>
   );
 }
