@@ -72,14 +72,19 @@ const importLines = async (...lines: string[]) => {
   return answer.json<StatementImport>();
 };
 /** Stores lines as an import does, without its processes: for tests of what happens to the money afterwards. */
-async function storeLines(...lines: string[]): Promise<void> {
+const storeLines = (...lines: string[]) => storeLinesOf(SOURCE, ...lines);
+async function storeLinesOf(
+  facts: { readonly name: string; readonly provider: 'mpesa' | 'bank' },
+  ...lines: string[]
+): Promise<void> {
   const text = [HEADER, ...lines].join('\n');
   const read = readHere(text);
   expect(read.broken).toEqual([]);
   const at = t.ctx.now();
   await t.db.transaction(async (tx) => {
-    const sourceId = (await listSources(tx))[0]?.id ?? t.ctx.newId();
-    await insertSource(tx, { id: sourceId, ...SOURCE, createdAt: at, updatedAt: at });
+    const known = (await listSources(tx)).find(({ name }) => name === facts.name);
+    const sourceId = known?.id ?? t.ctx.newId();
+    await insertSource(tx, { id: sourceId, ...facts, createdAt: at, updatedAt: at });
     const importId = t.ctx.newId();
     await insertDraft(
       tx,
@@ -89,7 +94,7 @@ async function storeLines(...lines: string[]): Promise<void> {
     await insertIncomingMoney(tx, read.lines, {
       sourceId,
       importId,
-      provider: SOURCE.provider,
+      provider: facts.provider,
       at,
       newId: t.ctx.newId,
     });
@@ -257,6 +262,42 @@ describe('importing a statement', () => {
     expect(await paymentsOf(student)).toHaveLength(1);
     const again = await preview([HEADER, ...lines].join('\n'), await findSourceId());
     expect(again).toMatchObject({ credits: 0, repeated: 2, totalLisente: 0 });
+  });
+
+  it('settles money once that the statements of two sources report, and leaves the other line to a person (RECON-5, PAY-58)', async () => {
+    const bank = { name: 'Second bank', provider: 'bank' } as const;
+    const [sameId, ownIds] = [await placeOrder(), await placeOrder()];
+    const [id, first, second] = [newTransaction(), newTransaction(), newTransaction()];
+    await storeLines(
+      line(id, sameId.order.reference, sameId.amount),
+      line(first, ownIds.order.reference, ownIds.amount),
+    );
+    await storeLinesOf(
+      bank,
+      line(id, sameId.order.reference, sameId.amount),
+      line(second, ownIds.order.reference, ownIds.amount),
+    );
+    await approve();
+    await approve(colleague);
+    for (const { student, order } of [sameId, ownIds]) {
+      expect(await statusOf(order)).toBe('paid');
+      expect(await paymentsOf(student)).toHaveLength(1);
+      expect(await getAccountMoney(t.db, student.id)).toBe(0);
+      expect(await steps.balanceOf(student)).toMatchObject({ remaining: 5 });
+    }
+    // The other line of each waits, and none is an exact match.
+    const waiting = [
+      ...(await listMoney(`&search=${id}`)).items,
+      ...(await listMoney(`&search=${first}`)).items,
+      ...(await listMoney(`&search=${second}`)).items,
+    ];
+    expect(waiting).toHaveLength(2);
+    expect(waiting.map(({ suggestion }) => suggestion?.isExact ?? false)).toEqual([false, false]);
+    const repeated = await steps.post(`/api/money-without-order/${waiting[0]?.id}/match`, admin, {
+      reference: sameId.order.reference,
+    });
+    expect(repeated.json()).toMatchObject({ code: 'money_known' });
+    expect(await checkLedger(t.db)).toEqual([]);
   });
 
   it('imports the readable lines only after the broken ones are confirmed', async () => {
