@@ -15,7 +15,7 @@ export const BACKUPS_KEPT_BOUNDS = { min: 1, max: 365 } as const;
 export const LAST_HOUR = 23;
 
 /** Default payment instructions above the proof upload, until an admin replaces them. */
-export const DEFAULT_PAYMENT_INSTRUCTIONS = `Pay by mobile money or bank transfer, with the student's name as the reference.
+export const DEFAULT_PAYMENT_INSTRUCTIONS = `Pay by mobile money or bank transfer, with the reference of your order.
 Then upload a picture or PDF of the receipt below.`;
 
 /** Default reasons for the rejection of a payment, one per line. */

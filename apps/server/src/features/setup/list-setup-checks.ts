@@ -175,7 +175,7 @@ function checkChannel({ hasChannel, hasShippedChannel }: SetupFacts): SetupCheck
       'No payment channel that is on has a number.',
       'Add a channel with your merchant, telephone or account number under Payment Channels.',
     );
-  // It asks for the student's name where your channel asks for the reference.
+  // They name no number that a family can pay to.
   if (hasShippedChannel)
     return line(
       'channel',
