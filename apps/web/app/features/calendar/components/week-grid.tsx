@@ -53,37 +53,39 @@ export default function WeekGrid({ monday, entries, timeZone, onOpen, onMove }: 
     if (entry === undefined || time === null || !(await onMove(entry, time))) revert();
   };
   return (
-    <FullCalendar
-      key={monday}
-      plugins={PLUGINS}
-      initialView="timeGridWeek"
-      initialDate={monday}
-      firstDay={1}
-      locale="en-gb"
-      timeZone="UTC"
-      now={() => toWallClock(getNow(), timeZone)}
-      nowIndicator
-      headerToolbar={false}
-      allDaySlot={false}
-      height="44rem"
-      scrollTime={`${String(FIRST_HOUR).padStart(2, '0')}:00:00`}
-      slotHeaderFormat={HOURS}
-      dayHeaderFormat={DAYS}
-      slotEventOverlap={false}
-      eventMaxStack={hasRoomForPairs ? 2 : 1}
-      eventMinHeight={24}
-      columnMoreLinkClass="min-h-6! min-w-6!"
-      eventInteractive
-      events={events}
-      eventContent={renderWords}
-      eventClick={({ event }) => {
-        const entry = byId.get(event.id);
-        if (entry) onOpen(entry);
-      }}
-      snapDuration="00:15:00"
-      eventDrop={(dropped) => void move(dropped)}
-      eventResize={(resized) => void move(resized)}
-    />
+    <div className="week-grid">
+      <FullCalendar
+        key={monday}
+        plugins={PLUGINS}
+        initialView="timeGridWeek"
+        initialDate={monday}
+        firstDay={1}
+        locale="en-gb"
+        timeZone="UTC"
+        now={() => toWallClock(getNow(), timeZone)}
+        nowIndicator
+        headerToolbar={false}
+        allDaySlot={false}
+        height="44rem"
+        scrollTime={`${String(FIRST_HOUR).padStart(2, '0')}:00:00`}
+        slotHeaderFormat={HOURS}
+        dayHeaderFormat={DAYS}
+        slotEventOverlap={false}
+        eventMaxStack={hasRoomForPairs ? 2 : 1}
+        eventMinHeight={24}
+        columnMoreLinkClass="min-h-6! min-w-6!"
+        eventInteractive
+        events={events}
+        eventContent={renderWords}
+        eventClick={({ event }) => {
+          const entry = byId.get(event.id);
+          if (entry) onOpen(entry);
+        }}
+        snapDuration="00:15:00"
+        eventDrop={(dropped) => void move(dropped)}
+        eventResize={(resized) => void move(resized)}
+      />
+    </div>
   );
 }
 

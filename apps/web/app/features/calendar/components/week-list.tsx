@@ -1,4 +1,5 @@
 import type { WallDate } from '@thuto/domain/calendar';
+import { FoldedRows } from '../../../components/listing/resource-list.tsx';
 import { StatusBadge } from '../../../components/ui/status-badge.tsx';
 import { formatWallDate, getToday } from '../../../lib/time/dates.ts';
 import { type CalendarEntry, listDays, getEntryTimes } from '../calendar-entries.ts';
@@ -14,26 +15,33 @@ interface WeekListProps {
 /** The week as a list by day. Days without entries are omitted. */
 export function WeekList({ monday, entries, timeZone, onOpen }: WeekListProps) {
   const today = getToday(timeZone);
+  const inOrder = listDays(monday, entries, timeZone).flatMap((day) => day.entries);
   return (
-    <div className="grid gap-5">
-      {listDays(monday, entries, timeZone)
-        .filter((day) => day.entries.length > 0)
-        .map(({ date, entries }) => (
-          <section key={date} aria-labelledby={`day-${date}`}>
-            <h2 id={`day-${date}`} className="mb-2 text-lg">
-              {formatWallDate(date, 'long')}
-              {date === today && <span className="ml-2 font-sans text-sm text-ink-soft">Today</span>}
-            </h2>
-            <ul className="grid gap-2">
-              {entries.map((entry) => (
-                <li key={entry.item.id}>
-                  <EntryButton entry={entry} timeZone={timeZone} onOpen={onOpen} />
-                </li>
-              ))}
-            </ul>
-          </section>
-        ))}
-    </div>
+    <FoldedRows
+      items={inOrder}
+      phoneRows={10}
+      render={(rows) => (
+        <div className="grid gap-5">
+          {listDays(monday, rows, timeZone)
+            .filter((day) => day.entries.length > 0)
+            .map(({ date, entries }) => (
+              <section key={date} aria-labelledby={`day-${date}`}>
+                <h2 id={`day-${date}`} className="mb-2 text-lg">
+                  {formatWallDate(date, 'long')}
+                  {date === today && <span className="ml-2 font-sans text-sm text-ink-soft">Today</span>}
+                </h2>
+                <ul className="grid gap-2">
+                  {entries.map((entry) => (
+                    <li key={entry.item.id}>
+                      <EntryButton entry={entry} timeZone={timeZone} onOpen={onOpen} />
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            ))}
+        </div>
+      )}
+    />
   );
 }
 
