@@ -84,7 +84,10 @@ function Checklist({ checks, isChecking }: Setup) {
         {isChecking ? 'Checking...' : `${done.length} of ${checks.length} done. Each line checks itself.`}
       </p>
       {isFolded ? (
-        <SetupDetails title={`${open.length} to do`} checks={[...open, ...unknown, ...done]} />
+        <SetupDetails
+          title={`${open.length} to do${isChecking ? ' so far' : ''}`}
+          checks={[...open, ...unknown, ...done]}
+        />
       ) : (
         <>
           <ul className="mt-2 divide-y divide-line">
