@@ -125,7 +125,9 @@ export function findHeaderOverlaps(): string[] {
       const isInside = control.contains(other.control) || other.control.contains(control);
       const width = Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left);
       const height = Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top);
-      if (isInside || width <= 1 || height <= 1) return [];
+      // The page's own header scrolls below the header of the area.
+      const isSameHeader = control.closest('header') === other.control.closest('header');
+      if (isInside || !isSameHeader || width <= 1 || height <= 1) return [];
       return [`in the header, "${nameOf(control)}" overlaps "${nameOf(other.control)}"`];
     }),
   );
