@@ -11,6 +11,10 @@ export const buildStudentSearch = (id: string): string =>
 /** Returns whether an account sees the student's lessons, library and profile. Who only pays does not. */
 export const canFollow = ({ canBook, canSeeProgress }: GuardedStudent): boolean => canBook || canSeeProgress;
 
+/** Returns whether an account acts for several students and only pays for all of them. */
+export const paysOnlyForSeveral = (students: readonly GuardedStudent[]): boolean =>
+  students.length > 1 && students.every((student) => student.canPay && !canFollow(student));
+
 /** The student that this tab showed last. Links to other pages of the student area do not name one. */
 let lastStudentId: string | null = null;
 

@@ -1,5 +1,6 @@
 import type { GuardedStudent } from '@thuto/contract/accounts';
 import { UsersRound } from 'lucide-react';
+import { lazy } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { LatePart } from '../../components/late-part.tsx';
 import { PageOutlet } from '../../components/page-outlet.tsx';
@@ -12,6 +13,7 @@ import { useCurrentUser } from '../../features/accounts/hooks/use-current-user.t
 import {
   buildStudentSearch,
   canFollow,
+  paysOnlyForSeveral,
   StudentInAddress,
   useChosenStudent,
 } from '../../lib/students/student.ts';
@@ -20,6 +22,13 @@ const NOT_THEIR_STUDENT = 'Access Denied: You need student privileges to access 
 
 /** Pages about money, for everyone who pays. All others are for those who follow the student's lessons. */
 const isAboutMoney = (pathname: string) => /^\/student\/(orders|buy)(\/|$)/.test(pathname);
+
+const isStart = (pathname: string) => pathname.replace(/\/$/, '') === '/student';
+
+/** Lazy, because few accounts only pay. */
+const MoneyOfStudents = lazy(async () => ({
+  default: (await import('./money-of-students.tsx')).MoneyOfStudents,
+}));
 
 /** The pages of the chosen student. Nothing typed for one student stays on the page of another. */
 export function StudentPages() {
@@ -39,15 +48,23 @@ function ChosenPages() {
   if (currentUser?.students.length === 0) return isAccount ? <PageOutlet /> : <NoStudents />;
   if (student === null) return <AccessDenied message={NOT_THEIR_STUDENT} home="/student" />;
   if (!isAccount && !canFollow(student) && !isAboutMoney(pathname)) {
+    const students = currentUser?.students ?? [];
+    if (isStart(pathname) && paysOnlyForSeveral(students)) {
+      return (
+        <LatePart fallback={<LoadingNote className="min-h-[60dvh]">Loading...</LoadingNote>}>
+          <MoneyOfStudents students={students} />
+        </LatePart>
+      );
+    }
     return <PagesOfPayer student={student} pathname={pathname} />;
   }
   return <PageOutlet key={student.id} />;
 }
 
-/** Leads a payer from the dashboard to the orders, and explains why other pages are closed. */
+/** Leads a payer of one student from the dashboard to the orders, and explains why other pages are closed. */
 function PagesOfPayer({ student, pathname }: { student: GuardedStudent; pathname: string }) {
   const orders = `/student/orders${buildStudentSearch(student.id)}`;
-  if (pathname.replace(/\/$/, '') === '/student' && student.canPay) {
+  if (isStart(pathname) && student.canPay) {
     // Only the device knows which of several students it showed last.
     return (
       <LatePart fallback={<LoadingNote className="min-h-[60dvh]">Loading...</LoadingNote>}>
