@@ -15,10 +15,13 @@ const UserMenu = lazy(async () => ({ default: (await import('./user-menu.tsx')).
 /** The Book Session button and the user menu. */
 export function SignedInNav({
   currentUser,
+  hidesName = false,
   onSignOut,
   children,
 }: {
   currentUser: CurrentUser;
+  /** Shows the initial only. The menu and screen readers have the name. */
+  hidesName?: boolean;
   onSignOut: () => void;
   /** Stands before the bell. */
   children?: ReactNode;
@@ -46,7 +49,7 @@ export function SignedInNav({
         label={
           <>
             <Initial name={name} />
-            <span className="max-w-40 truncate max-lg:sr-only">{name}</span>
+            <span className={hidesName ? 'sr-only' : 'max-w-40 truncate max-lg:sr-only'}>{name}</span>
             <ChevronDown aria-hidden className="size-4 max-sm:hidden" />
           </>
         }

@@ -15,10 +15,17 @@ import { useOfflineArea } from './use-offline-area.ts';
 export interface AreaFrameProps {
   /** Whose area it is. Everyone else sees the page of the route guard. */
   area: 'student' | 'tutor';
-  places: readonly { readonly to: string; readonly label: string }[];
+  places: readonly {
+    readonly to: string;
+    readonly label: string;
+    /** Hides the place where the header has no room for it. */
+    readonly className?: string;
+  }[];
   /** Shows the places beside the brand on screens that have room for them. */
   navClassName: string;
   mainClassName: string;
+  /** Leaves the name of the user to the menu, so that more places fit. */
+  hidesName?: boolean;
   /** Stands before the bell. */
   icons?: ReactNode;
   /** The second row of the header. */
@@ -34,6 +41,7 @@ export function AreaFrame({
   places,
   navClassName,
   mainClassName,
+  hidesName = false,
   icons,
   below,
   renderBar,
@@ -52,7 +60,7 @@ export function AreaFrame({
           <SkipLink />
           <SiteHeader
             userNav={
-              <SignedInNav currentUser={currentUser} onSignOut={() => void signOut()}>
+              <SignedInNav currentUser={currentUser} hidesName={hidesName} onSignOut={() => void signOut()}>
                 {icons}
               </SignedInNav>
             }
@@ -62,13 +70,13 @@ export function AreaFrame({
               aria-label={area === 'student' ? 'Student area' : 'Tutor area'}
               className={`ml-4 hidden min-w-0 ${navClassName}`}
             >
-              <ul className="flex gap-1">
-                {places.map(({ to, label }) => (
-                  <li key={to}>
+              <ul className="flex">
+                {places.map(({ to, label, className }) => (
+                  <li key={to} className={className}>
                     <NavLink
                       to={to}
                       end={to === `/${area}`}
-                      className="inline-flex min-h-11 items-center rounded-md px-3 font-medium text-ink-soft hover:bg-pine-600/10 hover:text-pine-700 aria-[current=page]:text-pine-700 aria-[current=page]:underline aria-[current=page]:decoration-marigold-400 aria-[current=page]:decoration-[3px] aria-[current=page]:underline-offset-8"
+                      className="inline-flex min-h-11 items-center rounded-md px-2 font-medium text-ink-soft hover:bg-pine-600/10 hover:text-pine-700 aria-[current=page]:text-pine-700 aria-[current=page]:underline aria-[current=page]:decoration-marigold-400 aria-[current=page]:decoration-[3px] aria-[current=page]:underline-offset-8"
                     >
                       {label}
                     </NavLink>
