@@ -63,6 +63,7 @@ export function StudentBookings({ id }: { id: string }) {
     <ResourceTable
       query={query}
       pages={list}
+      phoneRows={6}
       loading="Loading bookings"
       failure="The bookings could not be loaded."
       empty={<EmptyState title="No bookings found" icon={<CalendarCheck className="size-6" />} />}
@@ -86,6 +87,7 @@ export function StudentSessions({ id }: { id: string }) {
     <ResourceTable
       query={query}
       pages={list}
+      phoneRows={6}
       loading="Loading sessions"
       failure="The sessions could not be loaded."
       empty={<EmptyState title="No sessions found" icon={<GraduationCap className="size-6" />} />}
@@ -145,6 +147,7 @@ export function StudentMails({ id }: { id: string }) {
     <ResourceTable
       query={query}
       pages={list}
+      phoneRows={6}
       loading="Loading mails"
       failure="The mails could not be loaded."
       empty={<EmptyState title="No mails found" icon={<Mail className="size-6" />} />}
