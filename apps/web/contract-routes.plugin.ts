@@ -9,6 +9,8 @@ const MORE_ID = 'virtual:contract-routes/more';
 /** The features whose calls the first pages of families and tutors make, or their sign-in. */
 const FEATURES_OF_FIRST_PAGES = new Set([
   'accounts',
+  'assessments',
+  'learning',
   'needs',
   'notifications',
   'privacy',

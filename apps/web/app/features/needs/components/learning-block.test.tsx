@@ -2,7 +2,7 @@ import type { AssessableSubject } from '@thuto/contract/assessments';
 import type { Progress } from '@thuto/contract/learning';
 import type { Need } from '@thuto/contract/needs';
 import { screen } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderPage, stubServer } from '../../../testing/render-page.tsx';
 import { writeHomework, writeProgress } from '../learning-notes.ts';
 import { LearningBlock } from './learning-block.tsx';
@@ -42,7 +42,10 @@ const progress = (over: Partial<Progress> = {}) =>
 
 let items: Need[];
 let assessable: Pick<AssessableSubject, 'allowedActions'>[];
+afterEach(() => vi.unstubAllGlobals());
 beforeEach(() => {
+  // As on a screen that shows the whole page.
+  vi.stubGlobal('IntersectionObserver', undefined);
   assessable = [{ allowedActions: ['view-results'] }];
   items = [
     need({}),

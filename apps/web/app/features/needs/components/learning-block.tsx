@@ -8,15 +8,20 @@ import {
 } from 'lucide-react';
 import { SectionCard } from '../../../components/ui/card.tsx';
 import { Link } from '../../../components/ui/link.tsx';
+import { useSeen } from '../../../lib/browser/use-seen.ts';
 import { useSubjects } from '../../../lib/centre/subjects.ts';
 import { useAssessable, useNeeds, useProgressNote } from '../api/needs.ts';
 import { canTakeAssessment, writeHomework, writeProgress } from '../learning-notes.ts';
 
-/** The pages about learning, with how it goes and what waits on them (NEEDS-3). */
+/**
+ * The pages about learning, with how it goes and what waits on them (NEEDS-3). It is below the first screen of a phone: what
+ * only it shows is fetched when it is seen.
+ */
 export function LearningBlock({ studentId, canSeeProgress }: { studentId: string; canSeeProgress: boolean }) {
   const { data } = useNeeds();
-  const progress = useProgressNote(studentId, canSeeProgress).data;
-  const assessable = useAssessable(studentId).data?.items ?? [];
+  const [ref, isSeen] = useSeen();
+  const progress = useProgressNote(studentId, canSeeProgress && isSeen).data;
+  const assessable = useAssessable(studentId, isSeen).data?.items ?? [];
   const { nameOf } = useSubjects();
   const mine = data?.items.filter((need) => need.studentId === studentId) ?? [];
   const reports = mine.find(({ kind }) => kind === 'report_new')?.count ?? 0;
@@ -58,7 +63,7 @@ export function LearningBlock({ studentId, canSeeProgress }: { studentId: string
   ];
   return (
     <SectionCard title="Learning">
-      <ul className="grid grid-cols-2 gap-x-4 sm:grid-cols-3 lg:grid-cols-6">
+      <ul ref={ref} className="grid grid-cols-2 gap-x-4 sm:grid-cols-3 lg:grid-cols-6">
         {places.map(({ to, label, note, icon: Icon }) => (
           <li key={to}>
             <Link to={to} className="flex min-h-11 items-center gap-2 font-semibold hover:text-pine-700">

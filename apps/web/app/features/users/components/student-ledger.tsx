@@ -94,7 +94,7 @@ export function StudentLedger({ id }: { id: string }) {
     <ResourceTable
       query={query}
       pages={list}
-      phoneRows={5}
+      phoneRows={3}
       loading="Loading the ledger"
       failure="The ledger could not be loaded."
       empty={
