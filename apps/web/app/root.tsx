@@ -100,15 +100,15 @@ function Document({ page, children }: { page: PageData | null; children: ReactNo
           <link rel="stylesheet" href={stylesheet} precedence="app" />
         )}
         <Links />
+        {!isPlain && (
+          <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: beforeStart }} />
+        )}
       </head>
       <body>
-        {!isPlain && <StartFailure />}
+        {!isPlain && <StartFailure nonce={nonce} />}
         {children}
-        {/* Inline scripts wait for the stylesheet, and what comes after them waits too. */}
         {!isPlain && (
           <>
-            <InlineScript code={SHOW_IF_OLD} nonce={nonce} />
-            <InlineScript code={beforeStart} nonce={nonce} />
             <ScrollRestoration storageKey="scroll-positions" />
             <Scripts />
           </>
@@ -121,17 +121,14 @@ function Document({ page, children }: { page: PageData | null; children: ReactNo
 /** Runs in browsers that are too old for all other scripts. */
 const SHOW_IF_OLD = "if (!''.replaceAll) document.getElementById('old-browser').hidden = false;";
 
-function InlineScript({ code, nonce }: { code: string; nonce: string | undefined }) {
-  return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: code }} />;
-}
-
 /** Says why the page has not started: a browser that is too old, or scripts that could not be fetched (`before-start.js`). */
-function StartFailure() {
+function StartFailure({ nonce }: { nonce: string | undefined }) {
   return (
     <>
       <p id="old-browser" hidden className="page-width py-4" suppressHydrationWarning>
         This browser is too old for parts of this page. Please update it or use another one.
       </p>
+      <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: SHOW_IF_OLD }} />
       <div id="start-failure" role="alert" hidden className="page-width py-4" suppressHydrationWarning>
         <h2 className="text-xl">Something went wrong</h2>
         <p>The page could not be started. Please check your internet connection and try again.</p>
