@@ -11,8 +11,8 @@ export const useProgressNote = (studentId: string, enabled: boolean) =>
   useQuery(orpc.learning.getProgress.queryOptions({ input: { studentId }, enabled }));
 
 /** Fetches the subjects of the free assessment, with what the student can do in each. */
-export const useAssessable = (studentId: string, enabled: boolean) =>
-  useQuery(orpc.assessments.listMyAssessments.queryOptions({ input: { studentId }, enabled }));
+export const useAssessable = (studentId: string) =>
+  useQuery(orpc.assessments.listMyAssessments.queryOptions({ input: { studentId } }));
 
 /** Records that the account has seen the reports of a student, once they are shown. */
 export function useReportsSeen(studentId: string, areShown: boolean): void {

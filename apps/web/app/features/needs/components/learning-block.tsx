@@ -14,14 +14,14 @@ import { useAssessable, useNeeds, useProgressNote } from '../api/needs.ts';
 import { canTakeAssessment, writeHomework, writeProgress } from '../learning-notes.ts';
 
 /**
- * The pages about learning, with how it goes and what waits on them (NEEDS-3). It is below the first screen of a phone: what
- * only it shows is fetched when it is seen.
+ * The pages about learning, with how it goes and what waits on them (NEEDS-3). It is below the first screen of a phone:
+ * the progress, which is large, is fetched when it is seen.
  */
 export function LearningBlock({ studentId, canSeeProgress }: { studentId: string; canSeeProgress: boolean }) {
   const { data } = useNeeds();
   const [ref, isSeen] = useSeen();
   const progress = useProgressNote(studentId, canSeeProgress && isSeen).data;
-  const assessable = useAssessable(studentId, isSeen).data?.items ?? [];
+  const assessable = useAssessable(studentId).data?.items ?? [];
   const { nameOf } = useSubjects();
   const mine = data?.items.filter((need) => need.studentId === studentId) ?? [];
   const reports = mine.find(({ kind }) => kind === 'report_new')?.count ?? 0;
