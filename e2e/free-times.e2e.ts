@@ -181,13 +181,15 @@ test('a family takes a free time, changes it, and answers proposed times (BOOK-2
     });
     const desk = await context.newPage();
     await becomeAdmin(desk);
-    const { items } = await call<{ items: { id: string; subject: string; student: { id: string } }[] }>(
-      admin,
-      'GET',
-      '/bookings?status=pending&limit=50',
-    );
-    const idOf = (subject: string) =>
-      items.find((item) => item.subject === subject && item.student.id === studentId)?.id ?? 'none';
+    type Pending = { items: { id: string; subject: string; student: { id: string } }[] };
+    const listPending = async () => {
+      const { items } = await call<Pending>(admin, 'GET', '/bookings?status=pending&limit=50');
+      return items.filter(({ student }) => student.id === studentId);
+    };
+    // The message may still be that of the request before.
+    await expect.poll(async () => (await listPending()).length).toBe(2);
+    const pending = await listPending();
+    const idOf = (subject: string) => pending.find((item) => item.subject === subject)?.id ?? 'none';
     await desk.goto(`/admin/bookings?booking=${idOf('physics')}`);
     const opened = desk.getByRole('dialog', { name: `Booking of ${person.name}` });
     await expect(opened.getByText('Preferred by the family')).toBeVisible();
