@@ -46,6 +46,13 @@ const filled = async () => ({ items: ['Algebra', 'Sets'] });
 const broken = () => Promise.reject(new Error('broken'));
 
 describe('QueryBoundary', () => {
+  it('says while the device is offline that the part needs a connection (LIVE-3)', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    show([broken]);
+    expect((await screen.findByRole('alert')).textContent).toContain('This part needs a connection');
+    vi.restoreAllMocks();
+  });
+
   it('shows placeholders with their label while loading', async () => {
     show([() => new Promise(() => undefined)]);
     expect(await screen.findByText('Loading lessons')).toBeTruthy();

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useErrorMessage } from '../lib/api/use-error-message.ts';
+import { useOnline } from '../lib/offline/use-online.ts';
 import { ErrorPanel } from './ui/error-panel.tsx';
 import { SkeletonList } from './ui/skeleton.tsx';
 
@@ -48,8 +49,10 @@ export function QueryBoundary<Data>({
 }
 
 function Failed({ query, failure }: Pick<QueryBoundaryProps<unknown>, 'query' | 'failure'>) {
+  const isOnline = useOnline();
   return (
     <ErrorPanel
+      title={isOnline ? undefined : 'This part needs a connection'}
       message={useErrorMessage(query.error, failure)}
       onRetry={() => void query.refetch()}
       isBusy={query.isFetching}
