@@ -15,6 +15,8 @@ export interface DialogProps {
   isDismissible?: boolean;
   /** Gets the focus first. By default the first control. */
   initialFocus?: RefObject<HTMLElement | null>;
+  /** Gets the focus back. By default what had it before; a dialog whose field has `autoFocus` must say what. */
+  finalFocus?: RefObject<HTMLElement | null>;
   children: ReactNode;
 }
 
@@ -29,6 +31,7 @@ export function Dialog({
   size = 'md',
   isDismissible = true,
   initialFocus,
+  finalFocus,
   children,
 }: DialogProps) {
   return (
@@ -45,6 +48,7 @@ export function Dialog({
         <BaseDialog.Viewport className="fixed inset-0 z-50 flex items-end justify-center overflow-hidden sm:items-center sm:p-6">
           <BaseDialog.Popup
             initialFocus={initialFocus}
+            finalFocus={finalFocus}
             className={cn(
               'relative flex max-h-[calc(100dvh-1.5rem)] w-full flex-col overflow-hidden rounded-t-2xl bg-surface shadow-float outline-none after:pointer-events-none after:absolute after:inset-0 after:bg-pine-900/50 after:opacity-0 after:transition-opacity data-nested-dialog-open:after:opacity-100 transition-[opacity,translate] duration-200 ease-out data-ending-style:translate-y-6 data-ending-style:opacity-0 data-starting-style:translate-y-6 data-starting-style:opacity-0 sm:max-h-full sm:rounded-xl',
               WIDTHS[size],

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ConsoleFindings, MIN_SEARCH } from '@thuto/contract/users';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { EmailText } from '../../../components/email-text.tsx';
 import { QueryBoundary } from '../../../components/query-boundary.tsx';
@@ -38,12 +38,15 @@ function useSettled(text: string): string {
 export function ConsoleSearch({
   open,
   onOpenChange,
+  returnTo,
 }: {
   open: boolean;
   onOpenChange: (open: boolean) => void;
+  /** What had the focus before. */
+  returnTo?: RefObject<HTMLElement | null>;
 }) {
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Search" size="md">
+    <Dialog open={open} onOpenChange={onOpenChange} title="Search" size="md" finalFocus={returnTo}>
       <SearchBox onLeave={() => onOpenChange(false)} />
     </Dialog>
   );
@@ -87,6 +90,8 @@ function SearchBox({ onLeave }: { onLeave: () => void }) {
     <div ref={boxRef} className="grid min-h-64 content-start gap-4">
       <Field label="Search students, bookings and money">
         <TextInput
+          // oxlint-disable-next-line no-autofocus -- The dialog would focus it later, and a clerk types on after Ctrl K.
+          autoFocus
           type="search"
           autoComplete="off"
           maxLength={100}

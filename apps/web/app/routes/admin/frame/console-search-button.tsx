@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { IconButton } from '../../../components/ui/icon-button.tsx';
 import { ConsoleSearch } from '../../../features/users/components/console-search.tsx';
 import { useShortcuts } from '../../../lib/browser/shortcuts.ts';
@@ -7,16 +7,21 @@ import { useShortcuts } from '../../../lib/browser/shortcuts.ts';
 /** Opens the search over students, bookings and money, as `/` and Ctrl K do. */
 export function ConsoleSearchButton() {
   const [open, setOpen] = useState(false);
-  useShortcuts({ search: () => setOpen(true) });
+  const returnTo = useRef<HTMLElement | null>(null);
+  const show = () => {
+    returnTo.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+    setOpen(true);
+  };
+  useShortcuts({ search: show });
   return (
     <>
       <IconButton
         label="Search"
         aria-keyshortcuts="/ Control+K Meta+K"
         icon={<Search aria-hidden className="size-5.5" />}
-        onClick={() => setOpen(true)}
+        onClick={show}
       />
-      <ConsoleSearch open={open} onOpenChange={setOpen} />
+      <ConsoleSearch open={open} onOpenChange={setOpen} returnTo={returnTo} />
     </>
   );
 }
