@@ -126,11 +126,9 @@ export const DEMO_TUTORS = [
   'Mme Khahliso Ntho',
 ] as const;
 
-export const DEMO_NOTES = [
-  'Quadratic equations, please',
-  'Preparing for the mock exam',
-  '',
-  'Moles and reacting masses',
-  'Waves: past paper 2024, question 5',
-  '',
-] as const;
+/** What families write with a request, by subject. Most write nothing. */
+export const DEMO_NOTES: Readonly<Record<SubjectId, readonly string[]>> = {
+  mathematics: ['Quadratic equations, please', 'Preparing for the mock exam', '', ''],
+  chemistry: ['Moles and reacting masses', '', ''],
+  physics: ['Waves: past paper 2024, question 5', '', ''],
+};

@@ -310,13 +310,17 @@ async function haveSessions(
     smallGroup: true,
     meetingLink: `https://meet.example.org/thuto-${index + 1}-${step + 1}`,
   });
-  const wish = (step: number, day: number) => ({
-    subject: person.subjects[step % person.subjects.length] as DemoStudent['subjects'][number],
-    date: dateInZone(day, asAdmin(day).config.timeZone),
-    time: TIMES[(index + step) % TIMES.length] as string,
-    duration: step % 3 === 2 ? (90 as const) : (60 as const),
-    notes: DEMO_NOTES[(index + step) % DEMO_NOTES.length] as string,
-  });
+  const wish = (step: number, day: number) => {
+    const subject = person.subjects[step % person.subjects.length] as DemoStudent['subjects'][number];
+    const notes = DEMO_NOTES[subject] ?? [''];
+    return {
+      subject,
+      date: dateInZone(day, asAdmin(day).config.timeZone),
+      time: TIMES[(index + step) % TIMES.length] as string,
+      duration: step % 3 === 2 ? (90 as const) : (60 as const),
+      notes: notes[(index + step) % notes.length] as string,
+    };
+  };
 
   for (let step = 0; step < past; step += 1) {
     const asked = Math.min(from + step * 4 * DAY_MS, start - 2 * DAY_MS);
