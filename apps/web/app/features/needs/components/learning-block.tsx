@@ -63,7 +63,7 @@ export function LearningBlock({ studentId, canSeeProgress }: { studentId: string
   ];
   return (
     <SectionCard title="Learning">
-      <ul ref={ref} className="grid grid-cols-2 gap-x-4 sm:grid-cols-3 lg:grid-cols-6">
+      <ul ref={ref} className="grid grid-cols-2 gap-x-4 sm:grid-cols-3">
         {places.map(({ to, label, note, icon: Icon }) => (
           <li key={to}>
             <Link to={to} className="flex min-h-11 items-center gap-2 font-semibold hover:text-pine-700">
