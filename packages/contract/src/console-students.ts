@@ -3,16 +3,9 @@ import { RELATIONSHIPS } from '@thuto/domain/people/students';
 import { SCHOOL_LEVELS, SYLLABI } from '@thuto/domain/lessons/tuition';
 import { z } from 'zod';
 import { accountId, studentId } from './fields/ids.ts';
+import { guardianRights } from './invitations.ts';
 import { pageOf, pageRequest } from './calls/paging.ts';
 import { emailAddress, instant, recordId, text } from './fields/text.ts';
-
-/** What a guardian may do. */
-export const guardianRights = {
-  canBook: z.boolean(),
-  canPay: z.boolean(),
-  canSeeProgress: z.boolean(),
-  receivesMessages: z.boolean(),
-};
 
 /** An account that acts for a student, as the console shows it. */
 export const ConsoleGuardian = z.object({

@@ -1,9 +1,11 @@
 import { screen } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { renderPage } from '../../../testing/render-page.tsx';
-import { GuardianFormDialog } from './guardian-form-dialog.tsx';
+import { GuardianFormDialog, type GuardianValues } from './guardian-form-dialog.tsx';
 
-const show = () =>
+const SIBLING = '01890000-0000-7000-8000-000000000002';
+
+const show = (onSubmit: (values: GuardianValues) => Promise<unknown> = async () => undefined) =>
   renderPage(
     <GuardianFormDialog
       open
@@ -12,7 +14,8 @@ const show = () =>
       description=""
       fields={{ email: true, relationship: true }}
       submitLabel="Send Invitation"
-      onSubmit={async () => undefined}
+      others={[{ id: SIBLING, firstName: 'Thabo' }]}
+      onSubmit={onSubmit}
       errorMessage={() => ''}
     />,
   );
@@ -37,5 +40,32 @@ describe('GuardianFormDialog (FAM-4)', () => {
     await user.click(screen.getByRole('checkbox', { name: /Can book/ }));
     await user.selectOptions(screen.getByLabelText('Relationship'), 'Sponsor');
     expect(chosen()).toEqual(['Can see', 'Receives']);
+  });
+
+  it('sends the address, the rights and the other students', async () => {
+    const onSubmit = vi.fn(async () => undefined);
+    const user = show(onSubmit);
+    await user.type(screen.getByLabelText(/Email/), 'Nthabiseng@example.com ');
+    await user.click(screen.getByRole('checkbox', { name: 'Thabo' }));
+    await user.click(screen.getByRole('button', { name: 'Send Invitation' }));
+    expect(onSubmit).toHaveBeenCalledExactlyOnceWith({
+      email: 'nthabiseng@example.com',
+      relationship: 'guardian',
+      rights: { canBook: true, canPay: false, canSeeProgress: true, receivesMessages: true },
+      alsoFor: [SIBLING],
+    });
+  });
+
+  it('says at the fields what is wrong, and sends nothing', async () => {
+    const onSubmit = vi.fn(async () => undefined);
+    const user = show(onSubmit);
+    await user.type(screen.getByLabelText(/Email/), 'nthabiseng');
+    for (const name of [/Can book/, /Can see/, /Receives/]) {
+      await user.click(screen.getByRole('checkbox', { name }));
+    }
+    await user.click(screen.getByRole('button', { name: 'Send Invitation' }));
+    await screen.findByText('Invalid email address.');
+    screen.getByText('Choose at least one.');
+    expect(onSubmit).not.toHaveBeenCalled();
   });
 });

@@ -1,6 +1,11 @@
+import { INVITABLE_RELATIONSHIPS } from '@thuto/contract/families';
+import { emailAddress, recordId } from '@thuto/contract/fields/text';
+import { guardianRights } from '@thuto/contract/invitations';
 import type { GuardianRights } from '@thuto/domain/policy';
 import { ALL_GUARDIAN_RIGHTS } from '@thuto/domain/people/students';
-import { useState, type FormEvent, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
+import { Controller } from 'react-hook-form';
+import { z } from 'zod';
 import { Checkbox } from '../../../components/ui/checkbox.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { FormActions } from '../../../components/ui/form-actions.tsx';
@@ -8,20 +13,25 @@ import { Field } from '../../../components/ui/field.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { Select } from '../../../components/ui/select.tsx';
 import { TextInput } from '../../../components/ui/text-input.tsx';
-import { ApiError } from '../../../lib/api/api-error.ts';
+import { useActionForm } from '../../../lib/forms/use-action-form.ts';
 import { NO_RIGHTS, RIGHTS } from '../../../lib/students/guardian-words.ts';
 import { RightsFields } from './rights-fields.tsx';
 
-export type InvitableRelationship = 'parent' | 'guardian' | 'sponsor';
+type InvitableRelationship = (typeof INVITABLE_RELATIONSHIPS)[number];
+
+const Invited = z.object({
+  email: emailAddress,
+  relationship: z.enum(INVITABLE_RELATIONSHIPS),
+  rights: z
+    .object(guardianRights)
+    .refine((rights) => RIGHTS.some((right) => rights[right]), 'Choose at least one.'),
+  /** Further students whom the same invitation is for. */
+  alsoFor: z.array(recordId),
+});
+const WithoutEmail = Invited.extend({ email: z.literal('') });
 
 /** What the form sends. */
-export interface GuardianValues {
-  email: string;
-  relationship: InvitableRelationship;
-  rights: GuardianRights;
-  /** Further students whom the same invitation is for. */
-  alsoFor: readonly string[];
-}
+export type GuardianValues = z.output<typeof Invited>;
 
 export interface GuardianFormDialogProps {
   open: boolean;
@@ -63,13 +73,12 @@ export function GuardianFormDialog({ open, onOpenChange, ...form }: GuardianForm
       description={form.description}
       isDismissible={!isBusy}
     >
-      <GuardianForm {...form} isBusy={isBusy} onBusy={setIsBusy} onDone={() => onOpenChange(false)} />
+      <GuardianForm {...form} onBusy={setIsBusy} onDone={() => onOpenChange(false)} />
     </Dialog>
   );
 }
 
 interface GuardianFormProps extends Omit<GuardianFormDialogProps, 'open' | 'onOpenChange' | 'title'> {
-  isBusy: boolean;
   onBusy: (isBusy: boolean) => void;
   onDone: () => void;
 }
@@ -78,50 +87,36 @@ function GuardianForm({
   fields,
   start = USUAL_RIGHTS.guardian,
   others = [],
-  isBusy,
   onBusy,
   onDone,
-  ...form
+  ...props
 }: GuardianFormProps) {
-  const [email, setEmail] = useState('');
-  const [relationship, setRelationship] = useState<InvitableRelationship>('guardian');
-  const [rights, setRights] = useState(start);
-  const [alsoFor, setAlsoFor] = useState<readonly string[]>([]);
-  const [isChosen, setIsChosen] = useState(false);
-  const [faults, setFaults] = useState<{ email?: string; rights?: string; form?: string }>({});
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    // A dialog lives in a portal, but React's events still bubble to a form around its owner.
-    event.stopPropagation();
-    if (!RIGHTS.some((right) => rights[right])) {
-      setFaults({ rights: 'Choose at least one.' });
-      return;
-    }
-    onBusy(true);
-    setFaults({});
-    try {
-      await form.onSubmit({ email, relationship, rights, alsoFor });
-      onDone();
-    } catch (error) {
-      const own = error instanceof ApiError ? error.fields['email'] : undefined;
-      setFaults(own === undefined ? { form: form.errorMessage(error) } : { email: own });
-    } finally {
-      onBusy(false);
-    }
-  };
+  const form = useActionForm<z.input<typeof Invited>, GuardianValues>({
+    schema: fields.email ? Invited : WithoutEmail,
+    defaultValues: { email: '', relationship: 'guardian', rights: start, alsoFor: [] },
+    send: async (values) => {
+      onBusy(true);
+      try {
+        await props.onSubmit(values);
+        onDone();
+      } finally {
+        onBusy(false);
+      }
+    },
+    errorMessage: props.errorMessage,
+  });
+  const { control, register, errors } = form;
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+    <form noValidate onSubmit={form.submit} className="grid gap-4">
       {fields.email && (
-        <Field label="Email" error={faults.email} required>
+        <Field label="Email" error={errors.email?.message} required>
           <TextInput
             type="email"
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
-            value={email}
-            onChange={({ target }) => setEmail(target.value)}
+            {...register('email')}
           />
         </Field>
       )}
@@ -129,12 +124,12 @@ function GuardianForm({
         <Field label="Relationship">
           <Select
             options={RELATIONSHIP_OPTIONS}
-            value={relationship}
-            onChange={({ target }) => {
-              const chosen = target.value as InvitableRelationship;
-              setRelationship(chosen);
-              if (!isChosen) setRights(USUAL_RIGHTS[chosen]);
-            }}
+            {...register('relationship', {
+              onChange: ({ target }: { target: { value: InvitableRelationship } }) => {
+                const { isDirty } = form.getFieldState('rights');
+                if (!isDirty) form.resetField('rights', { defaultValue: USUAL_RIGHTS[target.value] });
+              },
+            })}
           />
         </Field>
       )}
@@ -142,28 +137,24 @@ function GuardianForm({
         <fieldset>
           <legend className="font-semibold">Also for</legend>
           {others.map(({ id, firstName }) => (
-            <Checkbox
-              key={id}
-              label={firstName}
-              checked={alsoFor.includes(id)}
-              onChange={({ target }) =>
-                setAlsoFor(target.checked ? [...alsoFor, id] : alsoFor.filter((each) => each !== id))
-              }
-            />
+            <Checkbox key={id} label={firstName} value={id} {...register('alsoFor')} />
           ))}
         </fieldset>
       )}
-      <RightsFields
-        value={rights}
-        onChange={(next) => {
-          setIsChosen(true);
-          setRights(next);
-        }}
-        error={faults.rights}
+      <Controller
+        control={control}
+        name="rights"
+        render={({ field }) => (
+          <RightsFields
+            value={field.value}
+            onChange={field.onChange}
+            error={errors.rights?.message ?? errors.rights?.root?.message}
+          />
+        )}
       />
-      {faults.form !== undefined && <Notice tone="danger">{faults.form}</Notice>}
-      <FormActions isBusy={isBusy} busyLabel="Please wait..." backLabel="Cancel" onBack={onDone}>
-        {form.submitLabel}
+      {form.refusal !== null && <Notice tone="danger">{form.refusal}</Notice>}
+      <FormActions isBusy={form.isSubmitting} busyLabel="Please wait..." backLabel="Cancel" onBack={onDone}>
+        {props.submitLabel}
       </FormActions>
     </form>
   );
