@@ -44,6 +44,8 @@ const shared = {
   testTimeout: 60_000,
   expect: { poll: { timeout: 20_000 } },
   hookTimeout: 120_000,
+  // Beside the projects of the other workspaces, which have another number of workers, these run after them.
+  sequence: { groupOrder: 1 },
 };
 
 export default defineConfig({

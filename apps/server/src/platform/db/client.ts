@@ -32,7 +32,10 @@ export interface DatabaseSettings {
   readonly maxWaiting?: number;
   /** Timeout of a query, in milliseconds. */
   readonly answerTimeoutMs?: number;
-  /** Whether an open transaction fails that takes a second connection or sends two statements at once. For tests. */
+  /**
+   * Whether an open transaction fails that takes a second connection or sends two statements at once, and waiting for a
+   * connection or a lock is refused later. For tests.
+   */
   readonly isStrict?: boolean;
 }
 
@@ -42,6 +45,8 @@ const READ_CONNECTIONS = 2;
 // Includes the wait for a free connection of the pool. Long, so that a burst on a small machine is delayed, not refused.
 const CONNECT_TIMEOUT_MS = 15_000;
 const STATEMENT_TIMEOUT_MS = 20_000;
+/** A busy machine that tests several things at once must not refuse what a test sends at once. */
+const PATIENCE_OF_TESTS = 3;
 /** Longer than the statement timeout, so it only ends connections that no longer respond. */
 const ANSWER_TIMEOUT_MS = 30_000;
 /**
@@ -92,16 +97,17 @@ export function createDatabase(
     pooled = false,
     isPatient = false,
     maxWaiting = MAX_QUEUE_LENGTH,
-    answerTimeoutMs = ANSWER_TIMEOUT_MS,
     isStrict = false,
+    answerTimeoutMs = isStrict ? ANSWER_TIMEOUT_MS * PATIENCE_OF_TESTS : ANSWER_TIMEOUT_MS,
   }: DatabaseSettings = {},
 ): Database {
+  const patience = isStrict ? PATIENCE_OF_TESTS : 1;
   const settings = {
     connectionString: url,
     // Destroys the connection of a statement that times out, which would otherwise return to the pool.
     pipeline: true,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS * patience,
+    statement_timeout: STATEMENT_TIMEOUT_MS * patience,
     ...(!isPatient && { query_timeout: answerTimeoutMs }),
     // A pooler accepts no such option. Long commands of an operator may use several processors.
     ...(!pooled && !isPatient && { options: WITHOUT_PARALLEL_WORKERS }),
