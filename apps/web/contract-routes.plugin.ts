@@ -5,40 +5,17 @@ import type { Plugin } from 'vite';
 import type { ContractRoutes } from 'virtual:contract-routes';
 
 const ID = 'virtual:contract-routes';
-const MORE_ID = 'virtual:contract-routes/more';
-/** The features whose calls the first pages of families and tutors make, or their sign-in. */
-const FEATURES_OF_FIRST_PAGES = new Set([
-  'accounts',
-  'assessments',
-  'learning',
-  'needs',
-  'notifications',
-  'privacy',
-  'profiles',
-  'settings',
-  'subjects',
-  'threads',
-  'tutorArea',
-]);
 const CONTRACT_SOURCES = fileURLToPath(new URL('../../packages/contract/src', import.meta.url));
 
 /**
  * Gives the browser the method and path of every call without the schemas. With them the client would grow by 40 KB
- * (compressed) on every page, for checks that the server does anyway. Calls that no first page makes are in a module of
- * their own, because all calls together have 4 KB.
+ * (compressed) on every page, for checks that the server does anyway.
  */
 export function contractRoutes(): Plugin {
   return {
     name: 'thuto:contract-routes',
-    resolveId: (id) => (id === ID || id === MORE_ID ? `\0${id}` : undefined),
-    load(id) {
-      if (id !== `\0${ID}` && id !== `\0${MORE_ID}`) return undefined;
-      const isFirst = id === `\0${ID}`;
-      const chosen = Object.entries(contract).filter(
-        ([name]) => FEATURES_OF_FIRST_PAGES.has(name) === isFirst,
-      );
-      return `export default ${JSON.stringify(routesOf(Object.fromEntries(chosen)))};`;
-    },
+    resolveId: (id) => (id === ID ? `\0${ID}` : undefined),
+    load: (id) => (id === `\0${ID}` ? `export default ${JSON.stringify(routesOf(contract))};` : undefined),
     configureServer(server) {
       server.watcher.add(CONTRACT_SOURCES);
       server.watcher.on('change', (path) => {

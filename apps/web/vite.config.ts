@@ -5,13 +5,12 @@ import { defineConfig } from 'vite';
 import { listTargets } from './browser-targets.ts';
 import { createChunkGroups } from './chunk-groups.ts';
 import { contractRoutes } from './contract-routes.plugin.ts';
-import { iconImports } from './icon-imports.plugin.ts';
 import { viewportHeights } from './viewport-heights.plugin.ts';
 
 const apiUrl = process.env.THUTO_API_URL ?? 'http://127.0.0.1:3000';
 
 export default defineConfig(({ command }) => ({
-  plugins: [contractRoutes(), iconImports(), tailwindcss(), reactRouter()],
+  plugins: [contractRoutes(), tailwindcss(), reactRouter()],
   server: {
     proxy: {
       '/api': { target: apiUrl, changeOrigin: false },
@@ -65,7 +64,6 @@ export default defineConfig(({ command }) => ({
                 { name: 'forms', test: /node_modules[\\/](react-hook-form|@hookform)[\\/]/, priority: 19 },
                 { name: 'schemas', test: /node_modules[\\/]zod[\\/]/, priority: 19 },
                 { name: 'times', test: /node_modules[\\/]temporal-polyfill[\\/]/, priority: 19 },
-                { name: 'more-calls', test: /contract-routes[\\/]more$/, priority: 20 },
                 ...createChunkGroups(),
                 // Files of their own would be many requests. An icon of one page stays with the page.
                 {

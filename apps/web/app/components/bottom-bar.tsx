@@ -1,5 +1,10 @@
 import type { CurrentUser, GuardedStudent } from '@thuto/contract/accounts';
-import { CalendarDays, LayoutDashboard, LogOut, ReceiptText, ShoppingCart, UserRound } from 'lucide-react';
+import CalendarDays from 'lucide-react/icons/calendar-days';
+import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
+import LogOut from 'lucide-react/icons/log-out';
+import ReceiptText from 'lucide-react/icons/receipt-text';
+import ShoppingCart from 'lucide-react/icons/shopping-cart';
+import UserRound from 'lucide-react/icons/user-round';
 import { NavLink } from './ui/link.tsx';
 import { getCurrentUserPaths } from '../lib/current-user/current-user.ts';
 import { canFollow } from '../lib/students/student.ts';

@@ -1,5 +1,5 @@
 import { USUAL_EXPORT_BYTES } from '@thuto/domain/centre/download-sizes';
-import { Download } from 'lucide-react';
+import Download from 'lucide-react/icons/download';
 import { formatBytes } from '../lib/format/format-bytes.ts';
 import { DownloadSize } from './download-size.tsx';
 import { buttonStyles } from './ui/button-styles.ts';

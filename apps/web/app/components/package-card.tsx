@@ -1,7 +1,7 @@
 import type { Package } from '@thuto/contract/packages';
 import { formatLisente } from '@thuto/domain/money';
 import { formatPackageBilling, formatPackageLessons } from '@thuto/domain/payments/package-words';
-import { Check } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
 import type { ReactNode } from 'react';
 
 /** The words on a package's card. */

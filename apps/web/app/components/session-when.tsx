@@ -1,4 +1,5 @@
-import { CalendarDays, Clock } from 'lucide-react';
+import CalendarDays from 'lucide-react/icons/calendar-days';
+import Clock from 'lucide-react/icons/clock';
 import { formatWallDate, formatWallTime, formatZoneNote } from '../lib/time/dates.ts';
 import { useHydrated } from '../lib/browser/use-hydrated.ts';
 

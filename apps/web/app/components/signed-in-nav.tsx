@@ -1,6 +1,6 @@
 import type { CurrentUser } from '@thuto/contract/accounts';
 import { getRoleFeatures } from '@thuto/domain/permissions';
-import { ChevronDown } from 'lucide-react';
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import { lazy, type ReactNode } from 'react';
 import { LatePart } from './late-part.tsx';
 import { getDisplayName, getCurrentUserPaths } from '../lib/current-user/current-user.ts';

@@ -1,4 +1,4 @@
-import { Menu } from 'lucide-react';
+import Menu from 'lucide-react/icons/menu';
 import { Link } from 'react-router';
 import { LinkButton } from './ui/link-button.tsx';
 import { menuEntryStyles } from './ui/menu-button.tsx';

@@ -1,5 +1,7 @@
 import type { CurrentUser, GuardedStudent } from '@thuto/contract/accounts';
-import { Check, ChevronDown, UsersRound } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import UsersRound from 'lucide-react/icons/users-round';
 import { Link, useLocation } from 'react-router';
 import { buildStudentSearch } from '../lib/students/student.ts';
 import { MenuButton, menuEntryStyles } from './ui/menu-button.tsx';

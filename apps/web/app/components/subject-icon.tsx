@@ -1,5 +1,10 @@
 import type { SubjectId } from '@thuto/domain/learning/subject-names';
-import { Atom, BookOpen, FlaskConical, Leaf, Sigma, type LucideIcon } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import Atom from 'lucide-react/icons/atom';
+import BookOpen from 'lucide-react/icons/book-open';
+import FlaskConical from 'lucide-react/icons/flask-conical';
+import Leaf from 'lucide-react/icons/leaf';
+import Sigma from 'lucide-react/icons/sigma';
 import { cn } from '../lib/cn.ts';
 import { IconTile } from './icon-tile.tsx';
 

@@ -1,21 +1,19 @@
 import type { CurrentUser } from '@thuto/contract/accounts';
 import { getRoleFeatures } from '@thuto/domain/permissions';
-import {
-  CalendarDays,
-  CalendarPlus,
-  ChartNoAxesColumn,
-  FileText,
-  LayoutDashboard,
-  LibraryBig,
-  LogOut,
-  type LucideIcon,
-  MessagesSquare,
-  NotebookPen,
-  ReceiptText,
-  ShoppingCart,
-  UserRound,
-  UsersRound,
-} from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import CalendarDays from 'lucide-react/icons/calendar-days';
+import CalendarPlus from 'lucide-react/icons/calendar-plus';
+import ChartNoAxesColumn from 'lucide-react/icons/chart-no-axes-column';
+import FileText from 'lucide-react/icons/file-text';
+import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
+import LibraryBig from 'lucide-react/icons/library-big';
+import LogOut from 'lucide-react/icons/log-out';
+import MessagesSquare from 'lucide-react/icons/messages-square';
+import NotebookPen from 'lucide-react/icons/notebook-pen';
+import ReceiptText from 'lucide-react/icons/receipt-text';
+import ShoppingCart from 'lucide-react/icons/shopping-cart';
+import UserRound from 'lucide-react/icons/user-round';
+import UsersRound from 'lucide-react/icons/users-round';
 import { Link } from './ui/link.tsx';
 import { getRoleLabel, getDisplayName, getCurrentUserPaths } from '../lib/current-user/current-user.ts';
 import { menuEntryStyles } from './ui/menu-button.tsx';

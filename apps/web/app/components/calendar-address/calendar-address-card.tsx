@@ -1,4 +1,4 @@
-import { CalendarSync } from 'lucide-react';
+import CalendarSync from 'lucide-react/icons/calendar-sync';
 import { lazy, useState } from 'react';
 import { LatePart } from '../late-part.tsx';
 import { Button } from '../ui/button.tsx';

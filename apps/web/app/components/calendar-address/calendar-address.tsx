@@ -1,4 +1,5 @@
-import { CalendarPlus, Copy } from 'lucide-react';
+import CalendarPlus from 'lucide-react/icons/calendar-plus';
+import Copy from 'lucide-react/icons/copy';
 import { useRef, useState } from 'react';
 import { buttonStyles } from '../ui/button-styles.ts';
 import { Button } from '../ui/button.tsx';

@@ -1,6 +1,7 @@
 import type { FreeTimes } from '@thuto/contract/free-times';
 import { addDays } from '@thuto/domain/calendar';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
 import { type ReactNode, useId, useState } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { formatZoneName } from '../../lib/time/dates.ts';

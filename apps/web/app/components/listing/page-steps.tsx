@@ -1,4 +1,5 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useRef } from 'react';
 import { useNavigate, useNavigationType } from 'react-router';
 import { formatTotal } from '../../lib/format/total.ts';

@@ -1,4 +1,4 @@
-import { Bell } from 'lucide-react';
+import Bell from 'lucide-react/icons/bell';
 
 /** The label of a button for notifications: a bell with their number, if there are any. */
 export function BellLabel({ count }: { count: number }) {

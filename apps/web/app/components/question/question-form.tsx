@@ -1,6 +1,7 @@
 import type { Question } from '@thuto/contract/items';
 import { MAX_ITEM_ANSWER } from '@thuto/domain/learning/items';
-import { ArrowDown, ArrowUp } from 'lucide-react';
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowUp from 'lucide-react/icons/arrow-up';
 import { useId, useState, type FormEvent, type ReactNode } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { Button } from '../ui/button.tsx';

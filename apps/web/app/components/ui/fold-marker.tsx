@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react';
+import ChevronDown from 'lucide-react/icons/chevron-down';
 
 /** Shows in a `summary` that it opens. A flex summary has no marker of the browser. */
 export const FoldMarker = () => (

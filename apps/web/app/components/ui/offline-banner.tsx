@@ -1,4 +1,4 @@
-import { WifiOff } from 'lucide-react';
+import WifiOff from 'lucide-react/icons/wifi-off';
 import { formatMoment } from '../../lib/time/dates.ts';
 import { useOnline } from '../../lib/offline/use-online.ts';
 

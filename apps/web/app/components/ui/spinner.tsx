@@ -1,4 +1,4 @@
-import { LoaderCircle } from 'lucide-react';
+import LoaderCircle from 'lucide-react/icons/loader-circle';
 import { cn } from '../../lib/cn.ts';
 
 /** A spinner. Decorative: the text beside it describes the progress. */

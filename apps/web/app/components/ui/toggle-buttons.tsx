@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
 import { useId, type ReactNode } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { FieldError, RequiredMark } from './field-error.tsx';

@@ -1,5 +1,10 @@
 import type { ConsoleOverview } from '@thuto/contract/activity';
-import { CalendarClock, type LucideIcon, Mail, Presentation, UserPlus, WalletCards } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import CalendarClock from 'lucide-react/icons/calendar-clock';
+import Mail from 'lucide-react/icons/mail';
+import Presentation from 'lucide-react/icons/presentation';
+import UserPlus from 'lucide-react/icons/user-plus';
+import WalletCards from 'lucide-react/icons/wallet-cards';
 
 /** An item that waits for an admin. */
 export interface PendingItem {

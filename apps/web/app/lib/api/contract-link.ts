@@ -3,7 +3,6 @@ import { IDEMPOTENCY_KEY_HEADER } from '@thuto/contract/calls/idempotency';
 import { ACCOUNT_HEADER } from '@thuto/contract/calls/offline-cache';
 import contractRoutes, { type ContractRoutes } from 'virtual:contract-routes';
 import { withActionKey } from './action-keys.ts';
-import { NetworkError } from './api-error.ts';
 import { fetchResponse } from './fetch-response.ts';
 
 export interface CallContext {
@@ -21,7 +20,7 @@ export const createContractLink = (
   send: (request: Request) => Promise<Response>,
 ): ClientLink<CallContext> => ({
   async call(path, input, { signal, context }) {
-    const route = findRoute(contractRoutes, path) ?? findRoute(await loadMoreRoutes(), path);
+    const route = findRoute(path);
     if (route === undefined) throw new TypeError(`the contract has no call ${path.join('.')}`);
     const [method = '', template = ''] = route.split(' ');
     const rest = { ...(input as Record<string, unknown> | undefined) };
@@ -62,27 +61,18 @@ function fillTemplate(template: string, input: Record<string, unknown>): string 
 
 /** Returns the path of a call that reads, such as `/api/my/terms`; null for other calls, and with a query. */
 export function getReadPath(path: readonly string[], input: object | undefined): string | null {
-  const [method, template = ''] = findRoute(contractRoutes, path)?.split(' ') ?? [];
+  const [method, template = ''] = findRoute(path)?.split(' ') ?? [];
   const rest: Record<string, unknown> = { ...input };
   const pathname = fillTemplate(template, rest);
   return method === 'GET' && Object.keys(rest).length === 0 ? `/api${pathname}` : null;
 }
 
-function findRoute(routes: ContractRoutes, path: readonly string[]): string | undefined {
+function findRoute(path: readonly string[]): string | undefined {
   const route = path.reduce<string | ContractRoutes | undefined>(
     (part, name) => (typeof part === 'object' ? part[name] : undefined),
-    routes,
+    contractRoutes,
   );
   return typeof route === 'string' ? route : undefined;
-}
-
-/** @throws NetworkError when the routes cannot be fetched, as for any call. */
-async function loadMoreRoutes(): Promise<ContractRoutes> {
-  try {
-    return (await import('virtual:contract-routes/more')).default;
-  } catch (error) {
-    throw new NetworkError(error);
-  }
 }
 
 function addToQuery(url: URL, name: string, value: unknown): void {

@@ -4,15 +4,6 @@ declare module 'virtual:contract-routes' {
     readonly [name: string]: string | ContractRoutes;
   }
 
-  /** The calls that the first pages make. */
-  const routes: ContractRoutes;
-  export default routes;
-}
-
-declare module 'virtual:contract-routes/more' {
-  import type { ContractRoutes } from 'virtual:contract-routes';
-
-  /** All other calls. */
   const routes: ContractRoutes;
   export default routes;
 }

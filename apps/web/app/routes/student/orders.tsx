@@ -1,4 +1,5 @@
-import { ReceiptText, ShoppingCart } from 'lucide-react';
+import ReceiptText from 'lucide-react/icons/receipt-text';
+import ShoppingCart from 'lucide-react/icons/shopping-cart';
 import { QueryBoundary } from '../../components/query-boundary.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { LinkButton } from '../../components/ui/link-button.tsx';

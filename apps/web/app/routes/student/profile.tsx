@@ -7,7 +7,7 @@ import {
   PROFILE_STEPS,
   type ProfileStep,
 } from '@thuto/domain/people/profiles';
-import { Save } from 'lucide-react';
+import Save from 'lucide-react/icons/save';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { type LoaderFunctionArgs, useNavigate, useSearchParams } from 'react-router';
 import { QueryBoundary } from '../../components/query-boundary.tsx';

@@ -1,7 +1,7 @@
 import type { MySessions } from '@thuto/contract/bookings';
 import type { LessonReport } from '@thuto/contract/learning';
 import { STUDENT_DURATIONS } from '@thuto/domain/lessons/tuition';
-import { ChevronDown } from 'lucide-react';
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import { lazy, useState } from 'react';
 import { LatePart } from '../../components/late-part.tsx';
 import { type LoaderFunctionArgs, useNavigate, useSearchParams } from 'react-router';

@@ -1,5 +1,5 @@
 import type { GuardedStudent } from '@thuto/contract/accounts';
-import { UsersRound } from 'lucide-react';
+import UsersRound from 'lucide-react/icons/users-round';
 import { lazy } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { LatePart } from '../../components/late-part.tsx';

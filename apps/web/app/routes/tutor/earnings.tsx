@@ -1,6 +1,7 @@
 import type { EarningsMonth } from '@thuto/contract/tutor-area';
 import { formatLisente } from '@thuto/domain/money';
-import { Printer, WalletCards } from 'lucide-react';
+import Printer from 'lucide-react/icons/printer';
+import WalletCards from 'lucide-react/icons/wallet-cards';
 import { QueryBoundary } from '../../components/query-boundary.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { SectionCard } from '../../components/ui/card.tsx';

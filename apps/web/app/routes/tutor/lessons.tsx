@@ -1,5 +1,5 @@
 import type { TaughtView } from '@thuto/contract/tutor-area';
-import { CalendarDays } from 'lucide-react';
+import CalendarDays from 'lucide-react/icons/calendar-days';
 import { lazy, useState } from 'react';
 import { LatePart } from '../../components/late-part.tsx';
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router';

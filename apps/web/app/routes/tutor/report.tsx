@@ -1,4 +1,4 @@
-import { FileText } from 'lucide-react';
+import FileText from 'lucide-react/icons/file-text';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { SessionWhen } from '../../components/session-when.tsx';

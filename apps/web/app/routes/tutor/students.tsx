@@ -1,5 +1,5 @@
 import type { StudentOfTutor } from '@thuto/contract/tutor-area';
-import { UsersRound } from 'lucide-react';
+import UsersRound from 'lucide-react/icons/users-round';
 import { useState } from 'react';
 import { SubjectNames } from '../../components/subject-name.tsx';
 import { QueryBoundary } from '../../components/query-boundary.tsx';

@@ -1,5 +1,5 @@
 import type { TutorDay } from '@thuto/contract/tutor-area';
-import { Coffee } from 'lucide-react';
+import Coffee from 'lucide-react/icons/coffee';
 import type { LoaderFunctionArgs } from 'react-router';
 import { QueryBoundary } from '../../components/query-boundary.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';

@@ -1,4 +1,8 @@
-import { CalendarClock, CalendarDays, Sun, UsersRound, WalletCards } from 'lucide-react';
+import CalendarClock from 'lucide-react/icons/calendar-clock';
+import CalendarDays from 'lucide-react/icons/calendar-days';
+import Sun from 'lucide-react/icons/sun';
+import UsersRound from 'lucide-react/icons/users-round';
+import WalletCards from 'lucide-react/icons/wallet-cards';
 import { NavLink } from 'react-router';
 
 /** The tabs of the tutor area. A new tab is a line here and a route in `routes.ts`. */

@@ -1,50 +1,48 @@
 import type { AuditEventKind } from '@thuto/contract/activity';
-import {
-  ArrowUpDown,
-  AtSign,
-  BookPlus,
-  BookX,
-  CalendarCheck,
-  CalendarPlus,
-  CalendarX,
-  CircleAlert,
-  CircleCheckBig,
-  DatabaseBackup,
-  Eye,
-  EyeOff,
-  FileDown,
-  FileInput,
-  FileText,
-  FilePlus2,
-  Flag,
-  KeyRound,
-  LogOut,
-  Mail,
-  MailPlus,
-  MailX,
-  Merge,
-  PackageCheck,
-  PackagePlus,
-  PackageX,
-  PencilLine,
-  Quote,
-  RotateCcw,
-  Scale,
-  Settings,
-  ShieldCheck,
-  ShieldOff,
-  ShieldX,
-  ShoppingCart,
-  Trash2,
-  Upload,
-  UserCheck,
-  UserPlus,
-  UserX,
-  UserRoundPen,
-  WalletCards,
-  X,
-  type LucideIcon,
-} from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import ArrowUpDown from 'lucide-react/icons/arrow-up-down';
+import AtSign from 'lucide-react/icons/at-sign';
+import BookPlus from 'lucide-react/icons/book-plus';
+import BookX from 'lucide-react/icons/book-x';
+import CalendarCheck from 'lucide-react/icons/calendar-check';
+import CalendarPlus from 'lucide-react/icons/calendar-plus';
+import CalendarX from 'lucide-react/icons/calendar-x';
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
+import CircleCheckBig from 'lucide-react/icons/circle-check-big';
+import DatabaseBackup from 'lucide-react/icons/database-backup';
+import Eye from 'lucide-react/icons/eye';
+import EyeOff from 'lucide-react/icons/eye-off';
+import FileDown from 'lucide-react/icons/file-down';
+import FileInput from 'lucide-react/icons/file-input';
+import FileText from 'lucide-react/icons/file-text';
+import FilePlus2 from 'lucide-react/icons/file-plus-corner';
+import Flag from 'lucide-react/icons/flag';
+import KeyRound from 'lucide-react/icons/key-round';
+import LogOut from 'lucide-react/icons/log-out';
+import Mail from 'lucide-react/icons/mail';
+import MailPlus from 'lucide-react/icons/mail-plus';
+import MailX from 'lucide-react/icons/mail-x';
+import Merge from 'lucide-react/icons/merge';
+import PackageCheck from 'lucide-react/icons/package-check';
+import PackagePlus from 'lucide-react/icons/package-plus';
+import PackageX from 'lucide-react/icons/package-x';
+import PencilLine from 'lucide-react/icons/pencil-line';
+import Quote from 'lucide-react/icons/quote';
+import RotateCcw from 'lucide-react/icons/rotate-ccw';
+import Scale from 'lucide-react/icons/scale';
+import Settings from 'lucide-react/icons/settings';
+import ShieldCheck from 'lucide-react/icons/shield-check';
+import ShieldOff from 'lucide-react/icons/shield-off';
+import ShieldX from 'lucide-react/icons/shield-x';
+import ShoppingCart from 'lucide-react/icons/shopping-cart';
+import Trash2 from 'lucide-react/icons/trash';
+import Upload from 'lucide-react/icons/upload';
+import UserCheck from 'lucide-react/icons/user-check';
+import UserPlus from 'lucide-react/icons/user-plus';
+import UserX from 'lucide-react/icons/user-x';
+import UserRoundPen from 'lucide-react/icons/user-round-pen';
+import WalletCards from 'lucide-react/icons/wallet-cards';
+import X from 'lucide-react/icons/x';
 import { cn } from '../../../lib/cn.ts';
 
 const DONE = 'bg-success-soft text-success';

@@ -1,5 +1,6 @@
 import type { ConsoleOverview } from '@thuto/contract/activity';
-import { ChevronRight, CircleCheckBig } from 'lucide-react';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import CircleCheckBig from 'lucide-react/icons/circle-check-big';
 import { Link } from 'react-router';
 import { RelativeTime } from '../../../components/relative-time.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { StudentMail } from '@thuto/contract/users';
-import { History, Mail } from 'lucide-react';
+import History from 'lucide-react/icons/rotate-ccw-clock';
+import Mail from 'lucide-react/icons/mail';
 import { listPages } from '../../../components/listing/list-pages.ts';
 import { ResourceList } from '../../../components/listing/resource-list.tsx';
 import { NO_FILTERS, useListParams } from '../../../components/listing/use-list-params.ts';

@@ -1,5 +1,8 @@
 import type { ConsoleDashboard } from '@thuto/contract/dashboard';
-import { BookOpen, UserCheck, UserPlus, UsersRound } from 'lucide-react';
+import BookOpen from 'lucide-react/icons/book-open';
+import UserCheck from 'lucide-react/icons/user-check';
+import UserPlus from 'lucide-react/icons/user-plus';
+import UsersRound from 'lucide-react/icons/users-round';
 import { Stat } from '../../../components/ui/stat.tsx';
 import { formatSettingChange } from '../format-setting-change.ts';
 

@@ -1,4 +1,8 @@
-import { CalendarCheck, CalendarDays, CalendarPlus, WalletCards, type LucideIcon } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import CalendarCheck from 'lucide-react/icons/calendar-check';
+import CalendarDays from 'lucide-react/icons/calendar-days';
+import CalendarPlus from 'lucide-react/icons/calendar-plus';
+import WalletCards from 'lucide-react/icons/wallet-cards';
 import { Link } from 'react-router';
 import { FoldedCard } from '../../../components/ui/folded-card.tsx';
 

@@ -1,6 +1,6 @@
 import type { ActivityEntry } from '@thuto/contract/activity';
 import { formatLisente } from '@thuto/domain/money';
-import { History } from 'lucide-react';
+import History from 'lucide-react/icons/rotate-ccw-clock';
 import { RelativeTime } from '../../../components/relative-time.tsx';
 import { FoldedCard } from '../../../components/ui/folded-card.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';

@@ -1,6 +1,6 @@
 import type { TodaysSession } from '@thuto/contract/dashboard';
 import { isWebLink } from '@thuto/domain/web-link';
-import { CalendarCheck } from 'lucide-react';
+import CalendarCheck from 'lucide-react/icons/calendar-check';
 import { Link } from 'react-router';
 import { SectionCard } from '../../../components/ui/card.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';

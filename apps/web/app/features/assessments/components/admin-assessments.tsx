@@ -1,6 +1,6 @@
 import type { AssessmentForAdmin } from '@thuto/contract/assessments';
 import { ASSESSMENT_ITEMS, type AssessmentState } from '@thuto/domain/learning/assessments';
-import { ClipboardList } from 'lucide-react';
+import ClipboardList from 'lucide-react/icons/clipboard-list';
 import { Link } from 'react-router';
 import { FilterSelect, ListSearch } from '../../../components/listing/list-filters.tsx';
 import { ResourceTable } from '../../../components/listing/resource-list.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Assessment } from '@thuto/contract/assessments';
-import { CloudOff } from 'lucide-react';
+import CloudOff from 'lucide-react/icons/cloud-off';
 import { lazy, useEffect, useRef } from 'react';
 import { LatePart } from '../../../components/late-part.tsx';
 import { type GivenAnswer, QuestionForm } from '../../../components/question/question-form.tsx';

@@ -1,6 +1,6 @@
 import type { AssessableSubject } from '@thuto/contract/assessments';
 import { SYLLABI, type Syllabus } from '@thuto/domain/lessons/tuition';
-import { GraduationCap } from 'lucide-react';
+import GraduationCap from 'lucide-react/icons/graduation-cap';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { SubjectIcon } from '../../../components/subject-icon.tsx';

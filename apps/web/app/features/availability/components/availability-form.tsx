@@ -1,6 +1,7 @@
 import type { Availability, LessonDuringLeave, SaveAvailability } from '@thuto/contract/availability';
 import { MAX_RANGES_PER_DAY, WEEKDAY_NAMES } from '@thuto/domain/lessons/availability';
-import { Plus, X } from 'lucide-react';
+import Plus from 'lucide-react/icons/plus';
+import X from 'lucide-react/icons/x';
 import { useRef, useState } from 'react';
 import { UnsavedChangesGuard } from '../../../components/unsaved-changes-guard.tsx';
 import { Button } from '../../../components/ui/button.tsx';

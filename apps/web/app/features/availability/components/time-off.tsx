@@ -1,6 +1,8 @@
 import type { LessonDuringLeave } from '@thuto/contract/availability';
 import { MAX_LEAVE_REASON } from '@thuto/domain/lessons/availability';
-import { CalendarOff, CalendarPlus, X } from 'lucide-react';
+import CalendarOff from 'lucide-react/icons/calendar-off';
+import CalendarPlus from 'lucide-react/icons/calendar-plus';
+import X from 'lucide-react/icons/x';
 import { Button } from '../../../components/ui/button.tsx';
 import { SectionCard } from '../../../components/ui/card.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';

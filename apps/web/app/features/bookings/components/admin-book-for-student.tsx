@@ -1,5 +1,5 @@
 import type { BookableStudent } from '@thuto/contract/bookings';
-import { UserRound } from 'lucide-react';
+import UserRound from 'lucide-react/icons/user-round';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { SectionCard } from '../../../components/ui/card.tsx';

@@ -1,5 +1,5 @@
 import type { BookingForAdmin } from '@thuto/contract/bookings';
-import { CalendarDays } from 'lucide-react';
+import CalendarDays from 'lucide-react/icons/calendar-days';
 import { ExportCsv } from '../../../components/export-csv.tsx';
 import { FilterSelect, ListSearch } from '../../../components/listing/list-filters.tsx';
 import { ResourceTable } from '../../../components/listing/resource-list.tsx';

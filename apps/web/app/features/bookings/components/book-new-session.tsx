@@ -1,5 +1,5 @@
 import type { MySessions } from '@thuto/contract/bookings';
-import { CalendarPlus } from 'lucide-react';
+import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import { lazy, useEffect, useRef } from 'react';
 import { LatePart } from '../../../components/late-part.tsx';
 import { Link } from '../../../components/ui/link.tsx';

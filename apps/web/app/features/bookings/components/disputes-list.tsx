@@ -1,5 +1,5 @@
 import type { Dispute } from '@thuto/contract/outcomes';
-import { MessageCircleQuestion } from 'lucide-react';
+import MessageCircleQuestion from 'lucide-react/icons/message-circle-question-mark';
 import { Link } from 'react-router';
 import { ResourceTable } from '../../../components/listing/resource-list.tsx';
 import { useListParams } from '../../../components/listing/use-list-params.ts';

@@ -1,16 +1,14 @@
-import {
-  CalendarClock,
-  CalendarPlus,
-  CalendarX,
-  ChevronDown,
-  CircleAlert,
-  Hourglass,
-  MessageCircleQuestion,
-  RotateCcw,
-  Undo2,
-  UserRound,
-  Video,
-} from 'lucide-react';
+import CalendarClock from 'lucide-react/icons/calendar-clock';
+import CalendarPlus from 'lucide-react/icons/calendar-plus';
+import CalendarX from 'lucide-react/icons/calendar-x';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
+import Hourglass from 'lucide-react/icons/hourglass';
+import MessageCircleQuestion from 'lucide-react/icons/message-circle-question-mark';
+import RotateCcw from 'lucide-react/icons/rotate-ccw';
+import Undo2 from 'lucide-react/icons/undo-2';
+import UserRound from 'lucide-react/icons/user-round';
+import Video from 'lucide-react/icons/video';
 import type { BookingForStudent } from '@thuto/contract/bookings';
 import { MAX_CALENDAR_FILE_BYTES } from '@thuto/domain/centre/download-sizes';
 import { lazy, type ReactNode, useId } from 'react';

@@ -1,5 +1,8 @@
 import type { UpcomingSession } from '@thuto/contract/profiles';
-import { CalendarPlus, Timer, UserRound, Video } from 'lucide-react';
+import CalendarPlus from 'lucide-react/icons/calendar-plus';
+import Timer from 'lucide-react/icons/timer';
+import UserRound from 'lucide-react/icons/user-round';
+import Video from 'lucide-react/icons/video';
 import type { ReactNode } from 'react';
 import { LitemaPattern } from '../../../components/litema-pattern.tsx';
 import { SessionWhen } from '../../../components/session-when.tsx';

@@ -1,5 +1,5 @@
 import type { PaymentSummary } from '@thuto/contract/payments';
-import { CalendarClock } from 'lucide-react';
+import CalendarClock from 'lucide-react/icons/calendar-clock';
 import { StatusBadge } from '../../../components/ui/status-badge.tsx';
 import { cn } from '../../../lib/cn.ts';
 import { formatDate } from '../../../lib/time/dates.ts';

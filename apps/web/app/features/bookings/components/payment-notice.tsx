@@ -1,5 +1,5 @@
 import type { PaymentSummary } from '@thuto/contract/payments';
-import { TriangleAlert } from 'lucide-react';
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import { LinkButton } from '../../../components/ui/link-button.tsx';
 import { formatDate } from '../../../lib/time/dates.ts';
 

@@ -1,5 +1,5 @@
 import type { RecentBooking } from '@thuto/contract/profiles';
-import { Video } from 'lucide-react';
+import Video from 'lucide-react/icons/video';
 import { Link } from '../../../components/ui/link.tsx';
 import { SubjectIcon } from '../../../components/subject-icon.tsx';
 import { SectionCard } from '../../../components/ui/card.tsx';

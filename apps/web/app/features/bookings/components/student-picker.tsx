@@ -1,5 +1,5 @@
 import type { BookableStudent } from '@thuto/contract/bookings';
-import { UsersRound } from 'lucide-react';
+import UsersRound from 'lucide-react/icons/users-round';
 import { useEffect, useRef } from 'react';
 import { FilterSelect, ListSearch } from '../../../components/listing/list-filters.tsx';
 import { ResourceList } from '../../../components/listing/resource-list.tsx';

@@ -1,4 +1,4 @@
-import { CalendarDays } from 'lucide-react';
+import CalendarDays from 'lucide-react/icons/calendar-days';
 import { lazy, type ReactNode, useState } from 'react';
 import { LatePart } from '../../../components/late-part.tsx';
 import { LoadMore, type PaginationProps } from '../../../components/listing/load-more.tsx';

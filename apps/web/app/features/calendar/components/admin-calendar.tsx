@@ -1,5 +1,7 @@
 import { addDays, getMonday } from '@thuto/domain/calendar';
-import { CalendarDays, ChevronLeft, ChevronRight } from 'lucide-react';
+import CalendarDays from 'lucide-react/icons/calendar-days';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
 import { lazy, type ReactNode, useMemo, useRef, useState } from 'react';
 import { LatePart } from '../../../components/late-part.tsx';
 import { useTutors } from '../../../components/tutor-time/use-tutors.ts';

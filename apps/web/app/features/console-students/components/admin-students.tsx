@@ -1,5 +1,6 @@
 import type { ConsoleStudent } from '@thuto/contract/console-students';
-import { Merge, UsersRound } from 'lucide-react';
+import Merge from 'lucide-react/icons/merge';
+import UsersRound from 'lucide-react/icons/users-round';
 import { Link } from 'react-router';
 import { FilterSelect, ListSearch } from '../../../components/listing/list-filters.tsx';
 import { ResourceTable } from '../../../components/listing/resource-list.tsx';

@@ -1,5 +1,5 @@
 import type { MergeSide } from '@thuto/contract/console-students';
-import { ArrowLeftRight } from 'lucide-react';
+import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { SubjectName } from '../../../components/subject-name.tsx';

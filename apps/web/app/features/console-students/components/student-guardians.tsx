@@ -1,5 +1,5 @@
 import type { StudentGuardian, StudentMerge } from '@thuto/contract/console-students';
-import { Plus } from 'lucide-react';
+import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import { EmailText } from '../../../components/email-text.tsx';
 import { QueryBoundary } from '../../../components/query-boundary.tsx';

@@ -1,5 +1,12 @@
 import type { ContentItem } from '@thuto/contract/content';
-import { Check, ExternalLink, Eye, EyeOff, PencilLine, Play, Trash2, X } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
+import ExternalLink from 'lucide-react/icons/external-link';
+import Eye from 'lucide-react/icons/eye';
+import EyeOff from 'lucide-react/icons/eye-off';
+import PencilLine from 'lucide-react/icons/pencil-line';
+import Play from 'lucide-react/icons/play';
+import Trash2 from 'lucide-react/icons/trash';
+import X from 'lucide-react/icons/x';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { ExternalLinkButton } from '../../../components/ui/link-button.tsx';

@@ -1,5 +1,7 @@
 import type { ContentItem } from '@thuto/contract/content';
-import { FolderOpen, RefreshCw, Upload } from 'lucide-react';
+import FolderOpen from 'lucide-react/icons/folder-open';
+import RefreshCw from 'lucide-react/icons/refresh-cw';
+import Upload from 'lucide-react/icons/upload';
 import { useState } from 'react';
 import { ExportCsv } from '../../../components/export-csv.tsx';
 import { FilterSelect } from '../../../components/listing/list-filters.tsx';

@@ -1,4 +1,4 @@
-import { HardDrive } from 'lucide-react';
+import HardDrive from 'lucide-react/icons/hard-drive';
 import { Button } from '../../../components/ui/button.tsx';
 import { getErrorMessage } from '../../../lib/api/error-copy.ts';
 import { formatBytes } from '../../../lib/format/format-bytes.ts';

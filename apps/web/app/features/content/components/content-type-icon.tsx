@@ -1,5 +1,9 @@
 import type { ContentType } from '@thuto/domain/learning/content';
-import { FileText, Link2, ScrollText, Video, type LucideIcon } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import FileText from 'lucide-react/icons/file-text';
+import Link2 from 'lucide-react/icons/link-2';
+import ScrollText from 'lucide-react/icons/scroll-text';
+import Video from 'lucide-react/icons/video';
 import { IconTile } from '../../../components/icon-tile.tsx';
 
 const LOOKS: Readonly<Record<ContentType, { Icon: LucideIcon; tone: string }>> = {

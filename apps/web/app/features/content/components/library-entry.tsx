@@ -1,5 +1,10 @@
 import type { LibraryItem } from '@thuto/contract/content';
-import { BookOpen, Download, ExternalLink, Lock, Play, type LucideIcon } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import BookOpen from 'lucide-react/icons/book-open';
+import Download from 'lucide-react/icons/download';
+import ExternalLink from 'lucide-react/icons/external-link';
+import Lock from 'lucide-react/icons/lock';
+import Play from 'lucide-react/icons/play';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { ExternalLinkButton } from '../../../components/ui/link-button.tsx';

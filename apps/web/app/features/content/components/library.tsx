@@ -1,5 +1,6 @@
 import type { LibraryItem } from '@thuto/contract/content';
-import { LibraryBig, Shapes } from 'lucide-react';
+import LibraryBig from 'lucide-react/icons/library-big';
+import Shapes from 'lucide-react/icons/shapes';
 import { FilterSelect } from '../../../components/listing/list-filters.tsx';
 import { ResourceList } from '../../../components/listing/resource-list.tsx';
 import { useListParams } from '../../../components/listing/use-list-params.ts';

@@ -1,5 +1,8 @@
 import type { ProposedContent as Proposed } from '@thuto/contract/content';
-import { ExternalLink, FolderOpen, Trash2, Upload } from 'lucide-react';
+import ExternalLink from 'lucide-react/icons/external-link';
+import FolderOpen from 'lucide-react/icons/folder-open';
+import Trash2 from 'lucide-react/icons/trash';
+import Upload from 'lucide-react/icons/upload';
 import { useState } from 'react';
 import { DownloadSize } from '../../../components/download-size.tsx';
 import { ResourceList } from '../../../components/listing/resource-list.tsx';

@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react';
+import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { ExternalLinkButton } from '../../../components/ui/link-button.tsx';

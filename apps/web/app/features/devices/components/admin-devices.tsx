@@ -1,5 +1,6 @@
 import type { Device, DeviceWithSecret } from '@thuto/contract/devices';
-import { Plus, Smartphone } from 'lucide-react';
+import Plus from 'lucide-react/icons/plus';
+import Smartphone from 'lucide-react/icons/smartphone';
 import { useState } from 'react';
 import { RelativeTime } from '../../../components/relative-time.tsx';
 import { QueryBoundary } from '../../../components/query-boundary.tsx';

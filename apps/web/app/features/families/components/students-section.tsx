@@ -1,5 +1,5 @@
 import type { CurrentUser, GuardedStudent } from '@thuto/contract/accounts';
-import { UserRoundPlus } from 'lucide-react';
+import UserRoundPlus from 'lucide-react/icons/user-round-plus';
 import { Link } from '../../../components/ui/link.tsx';
 import { SectionCard } from '../../../components/ui/card.tsx';
 import { LinkButton } from '../../../components/ui/link-button.tsx';

@@ -1,7 +1,7 @@
 import { type GatewayRequest, PayingPhone } from '@thuto/contract/gateway';
 import type { GatewayFailure } from '@thuto/domain/payments/gateway';
 import { formatLisente } from '@thuto/domain/money';
-import { Smartphone } from 'lucide-react';
+import Smartphone from 'lucide-react/icons/smartphone';
 import { Button } from '../../../components/ui/button.tsx';
 import { SectionCard } from '../../../components/ui/card.tsx';
 import { Field } from '../../../components/ui/field.tsx';

@@ -1,6 +1,9 @@
 import { HOMEWORK_PURPOSE, type Homework } from '@thuto/contract/homework';
 import { MAX_HOMEWORK_FILES } from '@thuto/domain/learning/homework';
-import { FileText, ImageIcon, Upload, X } from 'lucide-react';
+import FileText from 'lucide-react/icons/file-text';
+import ImageIcon from 'lucide-react/icons/image';
+import Upload from 'lucide-react/icons/upload';
+import X from 'lucide-react/icons/x';
 import { type FormEvent, useRef, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { Field } from '../../../components/ui/field.tsx';

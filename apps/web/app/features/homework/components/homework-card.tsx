@@ -1,5 +1,6 @@
 import type { Homework } from '@thuto/contract/homework';
-import { FileText, ImageIcon } from 'lucide-react';
+import FileText from 'lucide-react/icons/file-text';
+import ImageIcon from 'lucide-react/icons/image';
 import { lazy, type ReactNode, useState } from 'react';
 import { LatePart } from '../../../components/late-part.tsx';
 import { LevelBadge } from '../../../components/lesson-report/level-badge.tsx';

@@ -1,6 +1,6 @@
 import type { Homework } from '@thuto/contract/homework';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
-import { NotebookPen } from 'lucide-react';
+import NotebookPen from 'lucide-react/icons/notebook-pen';
 import { useState } from 'react';
 import { LoadMore } from '../../../components/listing/load-more.tsx';
 import { QueryBoundary } from '../../../components/query-boundary.tsx';

@@ -1,6 +1,7 @@
 import type { ItemForAdmin } from '@thuto/contract/items';
 import { ITEM_KIND_NAMES } from '@thuto/domain/learning/items';
-import { ListChecks, Plus } from 'lucide-react';
+import ListChecks from 'lucide-react/icons/list-checks';
+import Plus from 'lucide-react/icons/plus';
 import { useId } from 'react';
 import { FilterSelect, ListSearch } from '../../../components/listing/list-filters.tsx';
 import { ResourceList } from '../../../components/listing/resource-list.tsx';

@@ -1,5 +1,5 @@
 import type { LessonReport } from '@thuto/contract/learning';
-import { FileText } from 'lucide-react';
+import FileText from 'lucide-react/icons/file-text';
 import { useState } from 'react';
 import { ReportFacts } from '../../../components/lesson-report/report-facts.tsx';
 import { SubjectName } from '../../../components/subject-name.tsx';

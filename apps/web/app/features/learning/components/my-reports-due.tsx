@@ -1,5 +1,5 @@
 import type { ReportForm } from '@thuto/contract/learning';
-import { FileCheck } from 'lucide-react';
+import FileCheck from 'lucide-react/icons/file-check';
 import { SessionWhen } from '../../../components/session-when.tsx';
 import { SubjectName } from '../../../components/subject-name.tsx';
 import { QueryBoundary } from '../../../components/query-boundary.tsx';

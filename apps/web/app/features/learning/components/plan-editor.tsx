@@ -1,7 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { EditPlan, type Plan, type PlanChoices } from '@thuto/contract/learning';
 import { MAX_TARGET, MAX_TOPIC_CONTENTS } from '@thuto/domain/learning/plans';
-import { Trash2, X } from 'lucide-react';
+import Trash2 from 'lucide-react/icons/trash';
+import X from 'lucide-react/icons/x';
 import { useState } from 'react';
 import { Controller, type UseFormReturn, useFieldArray, useForm } from 'react-hook-form';
 import type { z } from 'zod';

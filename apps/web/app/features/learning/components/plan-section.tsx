@@ -2,7 +2,12 @@
 import type { Plan } from '@thuto/contract/learning';
 import { getTopicDay } from '@thuto/domain/learning/plan-standing';
 import { MAX_PRINTED_PLAN_BYTES } from '@thuto/domain/centre/download-sizes';
-import { BookOpen, CalendarCheck, CalendarPlus, Check, Pencil, Printer } from 'lucide-react';
+import BookOpen from 'lucide-react/icons/book-open';
+import CalendarCheck from 'lucide-react/icons/calendar-check';
+import CalendarPlus from 'lucide-react/icons/calendar-plus';
+import Check from 'lucide-react/icons/check';
+import Pencil from 'lucide-react/icons/pencil';
+import Printer from 'lucide-react/icons/printer';
 import { lazy, useState } from 'react';
 import { LatePart } from '../../../components/late-part.tsx';
 import { DownloadSize } from '../../../components/download-size.tsx';

@@ -1,6 +1,6 @@
 import { groupBy } from '@thuto/domain/group-by';
 import type { Progress, TopicOfMap } from '@thuto/contract/learning';
-import { Route } from 'lucide-react';
+import Route from 'lucide-react/icons/route';
 import { lazy, useState } from 'react';
 import { LatePart } from '../../../components/late-part.tsx';
 import { STATE_NAMES } from '../../../components/lesson-report/level-badge.tsx';

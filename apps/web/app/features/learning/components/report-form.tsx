@@ -7,7 +7,7 @@ import {
 } from '@thuto/contract/learning';
 import { MAX_TEXT } from '@thuto/contract/fields/text';
 import type { TopicLevel } from '@thuto/domain/lessons/lesson-reports';
-import { X } from 'lucide-react';
+import X from 'lucide-react/icons/x';
 import { useEffect, useState } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import { LevelChoice } from '../../../components/lesson-report/level-choice.tsx';

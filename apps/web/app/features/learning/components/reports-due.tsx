@@ -1,5 +1,5 @@
 import type { ReportDue } from '@thuto/contract/learning';
-import { ClipboardCheck } from 'lucide-react';
+import ClipboardCheck from 'lucide-react/icons/clipboard-check';
 import { FoldedRows } from '../../../components/listing/resource-list.tsx';
 import { SubjectName } from '../../../components/subject-name.tsx';
 import { QueryBoundary } from '../../../components/query-boundary.tsx';

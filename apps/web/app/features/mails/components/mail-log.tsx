@@ -1,5 +1,6 @@
 import { MAIL_STATUS_FILTERS } from '@thuto/contract/mails';
-import { MailX, Mails } from 'lucide-react';
+import MailX from 'lucide-react/icons/mail-x';
+import Mails from 'lucide-react/icons/mails';
 import { ExportCsv } from '../../../components/export-csv.tsx';
 import { FilterSelect, ListSearch } from '../../../components/listing/list-filters.tsx';
 import { ResourceTable } from '../../../components/listing/resource-list.tsx';

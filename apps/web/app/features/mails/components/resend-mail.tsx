@@ -1,5 +1,5 @@
 import type { LoggedMail } from '@thuto/contract/mails';
-import { RotateCw } from 'lucide-react';
+import RotateCw from 'lucide-react/icons/rotate-cw';
 import { Button } from '../../../components/ui/button.tsx';
 import { useResendMail } from '../api/resend-mail.ts';
 

@@ -1,5 +1,6 @@
 import type { MessageTemplate } from '@thuto/contract/message-templates';
-import { ChevronDown, Plus } from 'lucide-react';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import Plus from 'lucide-react/icons/plus';
 import { PROVIDER_NAMES } from '../../../components/provider-names.ts';
 import { QueryBoundary } from '../../../components/query-boundary.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';

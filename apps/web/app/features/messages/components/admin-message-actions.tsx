@@ -1,6 +1,10 @@
 import type { ContactMessage } from '@thuto/contract/messages';
 import type { LucideIcon } from 'lucide-react';
-import { Archive, ArchiveRestore, MailCheck, MailOpen, Reply } from 'lucide-react';
+import Archive from 'lucide-react/icons/archive';
+import ArchiveRestore from 'lucide-react/icons/archive-arrow-up';
+import MailCheck from 'lucide-react/icons/mail-check';
+import MailOpen from 'lucide-react/icons/mail-open';
+import Reply from 'lucide-react/icons/reply';
 import { Button } from '../../../components/ui/button.tsx';
 import { buttonStyles } from '../../../components/ui/button-styles.ts';
 import { usePlatform } from '../../../lib/centre/platform.ts';

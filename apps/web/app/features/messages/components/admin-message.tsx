@@ -1,7 +1,7 @@
 import type { ContactMessage } from '@thuto/contract/messages';
 import { showInternationalPhone } from '@thuto/domain/people/phones';
 import { joinNames } from '@thuto/domain/people/students';
-import { ChevronDown } from 'lucide-react';
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useId } from 'react';
 import { RelativeTime } from '../../../components/relative-time.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';

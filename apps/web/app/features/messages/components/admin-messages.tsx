@@ -1,5 +1,7 @@
 import type { MessageFilter } from '@thuto/contract/messages';
-import { Archive, MailCheck, Mails } from 'lucide-react';
+import Archive from 'lucide-react/icons/archive';
+import MailCheck from 'lucide-react/icons/mail-check';
+import Mails from 'lucide-react/icons/mails';
 import { type ReactNode, useRef, useState } from 'react';
 import { ResourceList } from '../../../components/listing/resource-list.tsx';
 import { NO_FILTERS, useListParams } from '../../../components/listing/use-list-params.ts';

@@ -1,6 +1,6 @@
 import { CONTACT_FIELDS, type ContactField } from '@thuto/domain/messages/messages';
 import { GENERAL_SUBJECT, GENERAL_SUBJECT_NAME } from '@thuto/domain/learning/subject-names';
-import { ChevronDown } from 'lucide-react';
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import type { ReactNode } from 'react';
 import { buttonStyles } from '../../../components/ui/button-styles.ts';
 import { controlStyles } from '../../../components/ui/control-styles.ts';

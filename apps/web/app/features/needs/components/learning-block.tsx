@@ -1,11 +1,9 @@
-import {
-  BookOpenCheck,
-  ChartNoAxesColumn,
-  ClipboardCheck,
-  FileText,
-  FolderOpen,
-  NotebookPen,
-} from 'lucide-react';
+import BookOpenCheck from 'lucide-react/icons/book-open-check';
+import ChartNoAxesColumn from 'lucide-react/icons/chart-no-axes-column';
+import ClipboardCheck from 'lucide-react/icons/clipboard-check';
+import FileText from 'lucide-react/icons/file-text';
+import FolderOpen from 'lucide-react/icons/folder-open';
+import NotebookPen from 'lucide-react/icons/notebook-pen';
 import { SectionCard } from '../../../components/ui/card.tsx';
 import { Link } from '../../../components/ui/link.tsx';
 import { useSeen } from '../../../lib/browser/use-seen.ts';

@@ -1,5 +1,5 @@
 import type { StudentInRow } from '@thuto/contract/needs';
-import { ChevronRight } from 'lucide-react';
+import ChevronRight from 'lucide-react/icons/chevron-right';
 import { Link } from '../../../components/ui/link.tsx';
 import { formatWeekdayTime } from '../../../lib/time/dates.ts';
 import { useSubjects } from '../../../lib/centre/subjects.ts';

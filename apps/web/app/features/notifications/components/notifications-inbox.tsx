@@ -1,4 +1,4 @@
-import { BellOff } from 'lucide-react';
+import BellOff from 'lucide-react/icons/bell-off';
 import { flattenPages, ResourceList } from '../../../components/listing/resource-list.tsx';
 import { NotificationLine } from '../../../components/notifications/notification-line.tsx';
 import { Button } from '../../../components/ui/button.tsx';

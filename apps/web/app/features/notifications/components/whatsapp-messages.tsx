@@ -1,6 +1,7 @@
 import type { WhatsAppMessage } from '@thuto/contract/notifications';
 import { showPhone } from '@thuto/domain/people/phones';
-import { Check, MessageCircle } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
+import MessageCircle from 'lucide-react/icons/message-circle';
 import { ResourceList } from '../../../components/listing/resource-list.tsx';
 import { RelativeTime } from '../../../components/relative-time.tsx';
 import { Button } from '../../../components/ui/button.tsx';

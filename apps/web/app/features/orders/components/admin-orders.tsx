@@ -1,6 +1,6 @@
 import type { OrderForAdmin } from '@thuto/contract/orders';
 import { formatLisente } from '@thuto/domain/money';
-import { ReceiptText } from 'lucide-react';
+import ReceiptText from 'lucide-react/icons/receipt-text';
 import { Link } from 'react-router';
 import { ExportCsv } from '../../../components/export-csv.tsx';
 import { FilterSelect, ListSearch } from '../../../components/listing/list-filters.tsx';

@@ -2,7 +2,7 @@ import type { OrderDetails } from '@thuto/contract/orders';
 import type { PaymentChannel } from '@thuto/contract/payment-channels';
 import { formatLisente } from '@thuto/domain/money';
 import { fillKeyPresses, formatTypedAmount, type ChannelKind } from '@thuto/domain/payments/payment-channels';
-import { ChevronDown } from 'lucide-react';
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import { CopiedValue } from './copied-value.tsx';
 
 const NUMBER_LABELS: Readonly<Record<ChannelKind, string>> = {

@@ -1,4 +1,5 @@
-import { ReceiptText, ShoppingCart } from 'lucide-react';
+import ReceiptText from 'lucide-react/icons/receipt-text';
+import ShoppingCart from 'lucide-react/icons/shopping-cart';
 import { LinkButton } from '../../../components/ui/link-button.tsx';
 import { useStudent } from '../../../lib/students/student.ts';
 

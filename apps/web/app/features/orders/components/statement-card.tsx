@@ -1,5 +1,5 @@
 import { MAX_STATEMENT_BYTES } from '@thuto/domain/centre/download-sizes';
-import { Download } from 'lucide-react';
+import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
 import { DownloadSize } from '../../../components/download-size.tsx';
 import { buttonStyles } from '../../../components/ui/button-styles.ts';

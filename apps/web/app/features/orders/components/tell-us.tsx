@@ -1,5 +1,7 @@
 import type { Order, OrderPayment } from '@thuto/contract/orders';
-import { Banknote, MessageSquareText, Upload } from 'lucide-react';
+import Banknote from 'lucide-react/icons/banknote';
+import MessageSquareText from 'lucide-react/icons/message-square-text';
+import Upload from 'lucide-react/icons/upload';
 import { useState, type ReactNode } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { SectionCard } from '../../../components/ui/card.tsx';

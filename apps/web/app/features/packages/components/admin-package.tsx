@@ -1,7 +1,8 @@
 import type { PackageForAdmin } from '@thuto/contract/packages';
 import { formatLisente } from '@thuto/domain/money';
 import { formatPackageBilling, formatPackageLessons } from '@thuto/domain/payments/package-words';
-import { ArrowDown, ArrowUp } from 'lucide-react';
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowUp from 'lucide-react/icons/arrow-up';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { IconButton } from '../../../components/ui/icon-button.tsx';

@@ -1,5 +1,6 @@
 import type { PackageForAdmin } from '@thuto/contract/packages';
-import { Package as PackageIcon, Plus } from 'lucide-react';
+import PackageIcon from 'lucide-react/icons/package';
+import Plus from 'lucide-react/icons/plus';
 import { QueryBoundary } from '../../../components/query-boundary.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';

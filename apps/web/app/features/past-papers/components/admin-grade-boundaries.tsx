@@ -1,6 +1,7 @@
 import type { GradeBoundary } from '@thuto/contract/past-papers';
 import { formatPaper } from '@thuto/domain/learning/past-papers';
-import { Plus, Scale } from 'lucide-react';
+import Plus from 'lucide-react/icons/plus';
+import Scale from 'lucide-react/icons/scale';
 import { lazy } from 'react';
 import { LatePart } from '../../../components/late-part.tsx';
 import { FilterSelect } from '../../../components/listing/list-filters.tsx';

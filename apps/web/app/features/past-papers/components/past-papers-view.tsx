@@ -1,6 +1,7 @@
 import type { PastPaper, PastPapers } from '@thuto/contract/past-papers';
 import { formatPaper } from '@thuto/domain/learning/past-papers';
-import { FileText, Plus } from 'lucide-react';
+import FileText from 'lucide-react/icons/file-text';
+import Plus from 'lucide-react/icons/plus';
 import { lazy, useState } from 'react';
 import { LatePart } from '../../../components/late-part.tsx';
 import { QueryBoundary } from '../../../components/query-boundary.tsx';

@@ -1,5 +1,8 @@
 import type { PaymentChannelForAdmin } from '@thuto/contract/payment-channels';
-import { ArrowDown, ArrowUp, Plus, WalletCards } from 'lucide-react';
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowUp from 'lucide-react/icons/arrow-up';
+import Plus from 'lucide-react/icons/plus';
+import WalletCards from 'lucide-react/icons/wallet-cards';
 import { QueryBoundary } from '../../../components/query-boundary.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { Button } from '../../../components/ui/button.tsx';

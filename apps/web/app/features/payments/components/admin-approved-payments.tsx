@@ -1,5 +1,5 @@
 import type { PaymentForAdmin } from '@thuto/contract/payments';
-import { WalletCards } from 'lucide-react';
+import WalletCards from 'lucide-react/icons/wallet-cards';
 import { ResourceTable } from '../../../components/listing/resource-list.tsx';
 import { useListParams } from '../../../components/listing/use-list-params.ts';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';

@@ -1,5 +1,5 @@
 import type { PaymentForAdmin } from '@thuto/contract/payments';
-import { FileX2 } from 'lucide-react';
+import FileX2 from 'lucide-react/icons/file-x-corner';
 import { formatDate } from '../../../lib/time/dates.ts';
 import { formatProofAbsence } from '../proof-absence.ts';
 

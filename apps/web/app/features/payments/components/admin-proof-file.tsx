@@ -1,5 +1,5 @@
 import type { PaymentForAdmin } from '@thuto/contract/payments';
-import { ImageDown } from 'lucide-react';
+import ImageDown from 'lucide-react/icons/image-down';
 import { lazy, useState } from 'react';
 import { LatePart } from '../../../components/late-part.tsx';
 import { DownloadSize } from '../../../components/download-size.tsx';

@@ -1,4 +1,7 @@
-import { ExternalLink, RotateCw, ZoomIn, ZoomOut } from 'lucide-react';
+import ExternalLink from 'lucide-react/icons/external-link';
+import RotateCw from 'lucide-react/icons/rotate-cw';
+import ZoomIn from 'lucide-react/icons/zoom-in';
+import ZoomOut from 'lucide-react/icons/zoom-out';
 import { useCallback, useRef, useState, type CSSProperties, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { IconButton } from '../../../components/ui/icon-button.tsx';

@@ -1,4 +1,5 @@
-import { ExternalLink, FileQuestion } from 'lucide-react';
+import ExternalLink from 'lucide-react/icons/external-link';
+import FileQuestion from 'lucide-react/icons/file-question-mark';
 import type { ReactNode } from 'react';
 import { ExternalLinkButton } from '../../../components/ui/link-button.tsx';
 

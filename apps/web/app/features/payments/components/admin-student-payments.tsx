@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { PaymentForAdmin } from '@thuto/contract/payments';
-import { WalletCards } from 'lucide-react';
+import WalletCards from 'lucide-react/icons/wallet-cards';
 import { ExportCsv } from '../../../components/export-csv.tsx';
 import { listPages } from '../../../components/listing/list-pages.ts';
 import { ResourceTable } from '../../../components/listing/resource-list.tsx';

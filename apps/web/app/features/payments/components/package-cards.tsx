@@ -1,7 +1,7 @@
 import type { Package } from '@thuto/contract/packages';
 import { formatLisente } from '@thuto/domain/money';
 import { formatPackageBilling, formatPackageLessons } from '@thuto/domain/payments/package-words';
-import { Check } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
 import type { ReactNode } from 'react';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { RadioCards } from '../../../components/ui/radio-cards.tsx';

@@ -1,7 +1,7 @@
 import type { Payment } from '@thuto/contract/payments';
 import { MAX_RECEIPT_BYTES } from '@thuto/domain/centre/download-sizes';
 import { formatLisente } from '@thuto/domain/money';
-import { ChevronDown } from 'lucide-react';
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useState } from 'react';
 import { DownloadSize } from '../../../components/download-size.tsx';
 import { QueryBoundary } from '../../../components/query-boundary.tsx';

@@ -1,6 +1,10 @@
 import type { Payment, PaymentSummary } from '@thuto/contract/payments';
 import type { PaymentStatus } from '@thuto/domain/payments/payments';
-import { CircleCheck, CircleX, ExternalLink, Hourglass, type LucideIcon } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import CircleX from 'lucide-react/icons/circle-x';
+import ExternalLink from 'lucide-react/icons/external-link';
+import Hourglass from 'lucide-react/icons/hourglass';
 import type { z } from 'zod';
 import { DownloadSize } from '../../../components/download-size.tsx';
 import { StatusBadge } from '../../../components/ui/status-badge.tsx';

@@ -1,5 +1,5 @@
 import { PAYMENT_PROOF_PURPOSE } from '@thuto/contract/payments';
-import { Upload } from 'lucide-react';
+import Upload from 'lucide-react/icons/upload';
 import { useRef, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { Field } from '../../../components/ui/field.tsx';

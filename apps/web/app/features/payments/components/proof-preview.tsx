@@ -1,4 +1,6 @@
-import { FileText, ImageIcon, X } from 'lucide-react';
+import FileText from 'lucide-react/icons/file-text';
+import ImageIcon from 'lucide-react/icons/image';
+import X from 'lucide-react/icons/x';
 import { useCallback, useState } from 'react';
 import { IconButton } from '../../../components/ui/icon-button.tsx';
 import { formatBytes } from '../../../lib/format/format-bytes.ts';

@@ -1,5 +1,5 @@
 import type { StudentAccess } from '@thuto/contract/privacy';
-import { Eye } from 'lucide-react';
+import Eye from 'lucide-react/icons/eye';
 import { ExportCsv } from '../../../components/export-csv.tsx';
 import { ResourceTable } from '../../../components/listing/resource-list.tsx';
 import { NO_FILTERS, useListParams } from '../../../components/listing/use-list-params.ts';

@@ -1,6 +1,7 @@
 import type { PaymentSummary } from '@thuto/contract/payments';
 import type { Completeness } from '@thuto/domain/people/profiles';
-import { Check, Hourglass } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
+import Hourglass from 'lucide-react/icons/hourglass';
 import type { z } from 'zod';
 import { SectionCard } from '../../../components/ui/card.tsx';
 import { LinkButton } from '../../../components/ui/link-button.tsx';

@@ -1,5 +1,6 @@
 import { PROFILE_STEPS, type Completeness, type ProfileStep } from '@thuto/domain/people/profiles';
-import { ArrowLeft, ArrowRight } from 'lucide-react';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import ArrowRight from 'lucide-react/icons/arrow-right';
 import { useId } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { OfflineNote } from '../../../components/ui/offline-note.tsx';

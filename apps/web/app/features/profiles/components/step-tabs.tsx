@@ -1,5 +1,5 @@
 import { PROFILE_STEPS, type Completeness, type ProfileStep } from '@thuto/domain/people/profiles';
-import { Check } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
 import type { ReactNode } from 'react';
 import { Tabs } from '../../../components/ui/tabs.tsx';
 

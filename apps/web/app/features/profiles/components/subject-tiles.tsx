@@ -1,5 +1,5 @@
 import type { SubjectId } from '@thuto/domain/learning/subject-names';
-import { ChevronRight } from 'lucide-react';
+import ChevronRight from 'lucide-react/icons/chevron-right';
 import { Link } from '../../../components/ui/link.tsx';
 import { SubjectIcon } from '../../../components/subject-icon.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';

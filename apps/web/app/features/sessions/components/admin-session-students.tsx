@@ -1,6 +1,6 @@
 import type { BookableStudent } from '@thuto/contract/bookings';
 import { subscriptionState } from '@thuto/domain/payments/payments';
-import { UsersRound } from 'lucide-react';
+import UsersRound from 'lucide-react/icons/users-round';
 import { Link } from 'react-router';
 import { EmailText } from '../../../components/email-text.tsx';
 import { ExportCsv } from '../../../components/export-csv.tsx';

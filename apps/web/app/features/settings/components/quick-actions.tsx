@@ -1,5 +1,7 @@
 import { MAX_SETTINGS_EXPORT_BYTES } from '@thuto/domain/centre/download-sizes';
-import { DatabaseBackup, Download, Eraser } from 'lucide-react';
+import DatabaseBackup from 'lucide-react/icons/database-backup';
+import Download from 'lucide-react/icons/download';
+import Eraser from 'lucide-react/icons/eraser';
 import { useState } from 'react';
 import { DownloadSize } from '../../../components/download-size.tsx';
 import { Button } from '../../../components/ui/button.tsx';

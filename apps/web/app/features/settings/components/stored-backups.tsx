@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { StoredBackup } from '@thuto/contract/backups';
-import { Download, Trash2 } from 'lucide-react';
+import Download from 'lucide-react/icons/download';
+import Trash2 from 'lucide-react/icons/trash';
 import { useState } from 'react';
 import { QueryBoundary } from '../../../components/query-boundary.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';

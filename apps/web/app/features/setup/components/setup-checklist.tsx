@@ -1,6 +1,8 @@
 import type { Setup } from '@thuto/contract/setup';
 import { CONFIRMED_CHECKS, type SetupCheckId } from '@thuto/domain/centre/setup';
-import { Circle, CircleCheck, CircleHelp } from 'lucide-react';
+import Circle from 'lucide-react/icons/circle';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import CircleHelp from 'lucide-react/icons/circle-question-mark';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../../../components/ui/button.tsx';

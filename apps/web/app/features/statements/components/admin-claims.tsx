@@ -1,6 +1,6 @@
 import type { ClaimWithoutMoney, UnseenPayment } from '@thuto/contract/statements';
 import { formatLisente } from '@thuto/domain/money';
-import { CircleCheck } from 'lucide-react';
+import CircleCheck from 'lucide-react/icons/circle-check';
 import { RelativeTime } from '../../../components/relative-time.tsx';
 import { ResourceTable } from '../../../components/listing/resource-list.tsx';
 import { NO_FILTERS, useListParams } from '../../../components/listing/use-list-params.ts';

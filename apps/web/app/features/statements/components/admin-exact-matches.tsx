@@ -1,6 +1,6 @@
 import type { IncomingMoneyItem } from '@thuto/contract/statements';
 import { formatLisente } from '@thuto/domain/money';
-import { CheckCheck } from 'lucide-react';
+import CheckCheck from 'lucide-react/icons/check-check';
 import { useState } from 'react';
 import { QueryBoundary } from '../../../components/query-boundary.tsx';
 import { Button } from '../../../components/ui/button.tsx';

@@ -1,6 +1,7 @@
 import type { IncomingMoneyItem } from '@thuto/contract/statements';
 import { formatLisente } from '@thuto/domain/money';
-import { CircleCheck, SearchX } from 'lucide-react';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import SearchX from 'lucide-react/icons/search-x';
 import { FilterSelect, ListSearch } from '../../../components/listing/list-filters.tsx';
 import { ResourceList } from '../../../components/listing/resource-list.tsx';
 import { useListParams } from '../../../components/listing/use-list-params.ts';

@@ -1,5 +1,6 @@
 import type { SubjectForAdmin } from '@thuto/contract/subjects';
-import { ArrowDown, ArrowUp } from 'lucide-react';
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowUp from 'lucide-react/icons/arrow-up';
 import { SubjectIcon } from '../../../components/subject-icon.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { Button } from '../../../components/ui/button.tsx';

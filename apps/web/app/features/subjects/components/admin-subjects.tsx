@@ -1,5 +1,6 @@
 import type { SubjectForAdmin } from '@thuto/contract/subjects';
-import { BookOpen, Plus } from 'lucide-react';
+import BookOpen from 'lucide-react/icons/book-open';
+import Plus from 'lucide-react/icons/plus';
 import { QueryBoundary } from '../../../components/query-boundary.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';

@@ -1,5 +1,6 @@
 import type { TopicForAdmin } from '@thuto/contract/syllabus';
-import { ListTree, Plus } from 'lucide-react';
+import ListTree from 'lucide-react/icons/list-tree';
+import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import { matching, useListParams } from '../../../components/listing/use-list-params.ts';
 import { FilterSelect, ListSearch } from '../../../components/listing/list-filters.tsx';

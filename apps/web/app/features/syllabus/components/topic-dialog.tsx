@@ -1,6 +1,6 @@
 import { type SyllabusForAdmin, TopicForAdmin } from '@thuto/contract/syllabus';
 import { MAX_PREREQUISITES } from '@thuto/domain/learning/topics';
-import { X } from 'lucide-react';
+import X from 'lucide-react/icons/x';
 import { Controller, useWatch } from 'react-hook-form';
 import { NewerVersion } from '../../../components/newer-version.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';

@@ -1,5 +1,7 @@
 import type { CalendarPeriod } from '@thuto/contract/term-calendar';
-import { Pencil, Plus, Trash2 } from 'lucide-react';
+import Pencil from 'lucide-react/icons/pencil';
+import Plus from 'lucide-react/icons/plus';
+import Trash2 from 'lucide-react/icons/trash';
 import { FoldedRows } from '../../../components/listing/resource-list.tsx';
 import { QueryBoundary } from '../../../components/query-boundary.tsx';
 import { Button } from '../../../components/ui/button.tsx';

@@ -1,6 +1,7 @@
 import type { TermReport } from '@thuto/contract/term-reports';
 import { MAX_TERM_REPORT_BYTES } from '@thuto/domain/centre/download-sizes';
-import { Download, FileText } from 'lucide-react';
+import Download from 'lucide-react/icons/download';
+import FileText from 'lucide-react/icons/file-text';
 import { useState } from 'react';
 import { DownloadSize } from '../../../components/download-size.tsx';
 import { SubjectName } from '../../../components/subject-name.tsx';

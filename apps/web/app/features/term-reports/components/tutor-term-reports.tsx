@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { SaveTermReport, type TermReport, type TermReportChoices } from '@thuto/contract/term-reports';
 import { MAX_LINE, MAX_TEXT } from '@thuto/contract/fields/text';
-import { FileText } from 'lucide-react';
+import FileText from 'lucide-react/icons/file-text';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';

@@ -1,4 +1,4 @@
-import { FileCheck } from 'lucide-react';
+import FileCheck from 'lucide-react/icons/file-check';
 import { Link } from 'react-router';
 import { SubjectName } from '../../../components/subject-name.tsx';
 import { QueryBoundary } from '../../../components/query-boundary.tsx';

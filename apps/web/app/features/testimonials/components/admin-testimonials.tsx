@@ -1,5 +1,6 @@
 import type { TestimonialForAdmin } from '@thuto/contract/testimonials';
-import { MessageSquareQuote, Plus } from 'lucide-react';
+import MessageSquareQuote from 'lucide-react/icons/message-square-quote';
+import Plus from 'lucide-react/icons/plus';
 import { Button } from '../../../components/ui/button.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { QueryBoundary } from '../../../components/query-boundary.tsx';

@@ -1,6 +1,6 @@
 import type { MessageReport } from '@thuto/contract/threads';
 import type { ReportFilter } from '@thuto/domain/messages/threads';
-import { ShieldCheck } from 'lucide-react';
+import ShieldCheck from 'lucide-react/icons/shield-check';
 import { useState } from 'react';
 import { ResourceList } from '../../../components/listing/resource-list.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';

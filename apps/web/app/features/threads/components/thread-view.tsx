@@ -1,6 +1,8 @@
 import type { Thread, ThreadMessage } from '@thuto/contract/threads';
 import { MAX_THREAD_MESSAGE } from '@thuto/domain/messages/threads';
-import { ArrowLeft, Flag, Send } from 'lucide-react';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import Flag from 'lucide-react/icons/flag';
+import Send from 'lucide-react/icons/send';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { flattenPages } from '../../../components/listing/resource-list.tsx';
 import { QueryBoundary } from '../../../components/query-boundary.tsx';

@@ -1,5 +1,6 @@
 import type { Preparation, TaughtStudent, TutorDay } from '@thuto/contract/tutor-area';
-import { Timer, Video } from 'lucide-react';
+import Timer from 'lucide-react/icons/timer';
+import Video from 'lucide-react/icons/video';
 import { LitemaPattern } from '../../../components/litema-pattern.tsx';
 import { SessionWhen } from '../../../components/session-when.tsx';
 import { SubjectIcon } from '../../../components/subject-icon.tsx';

@@ -1,5 +1,9 @@
 import type { TaughtLesson, TaughtStudent } from '@thuto/contract/tutor-area';
-import { Check, FilePenLine, Hourglass, UserX, Video } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
+import FilePenLine from 'lucide-react/icons/file-pen-line';
+import Hourglass from 'lucide-react/icons/hourglass';
+import UserX from 'lucide-react/icons/user-x';
+import Video from 'lucide-react/icons/video';
 import { lazy } from 'react';
 import { LatePart } from '../../../components/late-part.tsx';
 import { SessionWhen } from '../../../components/session-when.tsx';

@@ -1,5 +1,5 @@
 import type { TutorTodo } from '@thuto/contract/tutor-area';
-import { ChevronRight } from 'lucide-react';
+import ChevronRight from 'lucide-react/icons/chevron-right';
 import { Link } from 'react-router';
 import { formatDate } from '../../../lib/time/dates.ts';
 import { useTutorTodo } from '../api/tutor-area.ts';

@@ -1,5 +1,6 @@
 import type { Tutor } from '@thuto/contract/tutors';
-import { GraduationCap, Plus } from 'lucide-react';
+import GraduationCap from 'lucide-react/icons/graduation-cap';
+import Plus from 'lucide-react/icons/plus';
 import { EmailText } from '../../../components/email-text.tsx';
 import { ExportCsv } from '../../../components/export-csv.tsx';
 import { QueryBoundary } from '../../../components/query-boundary.tsx';

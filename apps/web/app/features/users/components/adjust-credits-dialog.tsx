@@ -1,6 +1,6 @@
 import { MAX_ADJUSTMENT, type StudentOverview } from '@thuto/contract/users';
 import { MAX_LINE } from '@thuto/contract/fields/text';
-import { ArrowRight } from 'lucide-react';
+import ArrowRight from 'lucide-react/icons/arrow-right';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { LessonList } from '../../../components/lesson-list.tsx';

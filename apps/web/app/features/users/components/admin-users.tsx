@@ -1,5 +1,7 @@
 import type { User } from '@thuto/contract/users';
-import { RefreshCw, UserCheck, UsersRound } from 'lucide-react';
+import RefreshCw from 'lucide-react/icons/refresh-cw';
+import UserCheck from 'lucide-react/icons/user-check';
+import UsersRound from 'lucide-react/icons/users-round';
 import { ExportCsv } from '../../../components/export-csv.tsx';
 import { FilterSelect, ListSearch } from '../../../components/listing/list-filters.tsx';
 import { flattenPages, ResourceTable } from '../../../components/listing/resource-list.tsx';

@@ -1,6 +1,6 @@
 import type { LedgerLine } from '@thuto/contract/users';
 import type { CreditReason } from '@thuto/domain/payments/credits';
-import { Scale } from 'lucide-react';
+import Scale from 'lucide-react/icons/scale';
 import { Link } from 'react-router';
 import { ExportCsv } from '../../../components/export-csv.tsx';
 import { ResourceTable } from '../../../components/listing/resource-list.tsx';

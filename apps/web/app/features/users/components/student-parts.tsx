@@ -1,5 +1,7 @@
 import type { StudentBooking, StudentMail, StudentSession } from '@thuto/contract/users';
-import { CalendarCheck, GraduationCap, Mail } from 'lucide-react';
+import CalendarCheck from 'lucide-react/icons/calendar-check';
+import GraduationCap from 'lucide-react/icons/graduation-cap';
+import Mail from 'lucide-react/icons/mail';
 import { ExportCsv } from '../../../components/export-csv.tsx';
 import { ResourceTable } from '../../../components/listing/resource-list.tsx';
 import { NO_FILTERS, useListParams } from '../../../components/listing/use-list-params.ts';

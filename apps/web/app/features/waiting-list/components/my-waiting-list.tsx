@@ -1,5 +1,5 @@
 import type { WaitingPlace } from '@thuto/contract/waiting-list';
-import { Hourglass } from 'lucide-react';
+import Hourglass from 'lucide-react/icons/hourglass';
 import { useState } from 'react';
 import { QueryBoundary } from '../../../components/query-boundary.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';

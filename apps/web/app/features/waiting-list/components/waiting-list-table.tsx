@@ -1,5 +1,5 @@
 import type { WaitingPlaceForAdmin } from '@thuto/contract/waiting-list';
-import { Hourglass } from 'lucide-react';
+import Hourglass from 'lucide-react/icons/hourglass';
 import { Link } from 'react-router';
 import { ResourceTable } from '../../../components/listing/resource-list.tsx';
 import { useListParams } from '../../../components/listing/use-list-params.ts';

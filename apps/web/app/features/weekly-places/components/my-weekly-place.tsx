@@ -1,6 +1,6 @@
 import type { WeeklyPlace } from '@thuto/contract/weekly-places';
 import { WEEKDAY_NAMES } from '@thuto/domain/lessons/availability';
-import { CalendarClock } from 'lucide-react';
+import CalendarClock from 'lucide-react/icons/calendar-clock';
 import { useState } from 'react';
 import { QueryBoundary } from '../../../components/query-boundary.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';

@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react';
+import Search from 'lucide-react/icons/search';
 import { useRef, useState } from 'react';
 import { IconButton } from '../../../components/ui/icon-button.tsx';
 import { ConsoleSearch } from '../../../features/users/components/console-search.tsx';

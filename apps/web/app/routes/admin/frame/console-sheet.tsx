@@ -1,5 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog';
-import { Menu, X } from 'lucide-react';
+import Menu from 'lucide-react/icons/menu';
+import X from 'lucide-react/icons/x';
 import { useState } from 'react';
 import { Brand } from '../../../components/brand.tsx';
 import { buttonStyles } from '../../../components/ui/button-styles.ts';

@@ -1,22 +1,20 @@
-import {
-  Backpack,
-  CalendarCheck,
-  Clock,
-  ClipboardCheck,
-  FolderOpen,
-  GraduationCap,
-  ClipboardList,
-  LayoutDashboard,
-  ListChecks,
-  ListTree,
-  Mail,
-  MessageCircle,
-  Presentation,
-  Settings,
-  WalletCards,
-  UsersRound,
-  type LucideIcon,
-} from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import Backpack from 'lucide-react/icons/backpack';
+import CalendarCheck from 'lucide-react/icons/calendar-check';
+import Clock from 'lucide-react/icons/clock';
+import ClipboardCheck from 'lucide-react/icons/clipboard-check';
+import FolderOpen from 'lucide-react/icons/folder-open';
+import GraduationCap from 'lucide-react/icons/graduation-cap';
+import ClipboardList from 'lucide-react/icons/clipboard-list';
+import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
+import ListChecks from 'lucide-react/icons/list-checks';
+import ListTree from 'lucide-react/icons/list-tree';
+import Mail from 'lucide-react/icons/mail';
+import MessageCircle from 'lucide-react/icons/message-circle';
+import Presentation from 'lucide-react/icons/presentation';
+import Settings from 'lucide-react/icons/settings';
+import WalletCards from 'lucide-react/icons/wallet-cards';
+import UsersRound from 'lucide-react/icons/users-round';
 
 export interface ConsoleTab {
   to: string;

@@ -1,4 +1,8 @@
-import { ChevronDown, Keyboard, LogOut, Settings, UserRound } from 'lucide-react';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import Keyboard from 'lucide-react/icons/keyboard';
+import LogOut from 'lucide-react/icons/log-out';
+import Settings from 'lucide-react/icons/settings';
+import UserRound from 'lucide-react/icons/user-round';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { MenuButton, menuEntryStyles } from '../../../components/ui/menu-button.tsx';

@@ -1,5 +1,8 @@
 import type { StudentOverview } from '@thuto/contract/users';
-import { Download, Ellipsis, Trash2, UserX } from 'lucide-react';
+import Download from 'lucide-react/icons/download';
+import Ellipsis from 'lucide-react/icons/ellipsis';
+import Trash2 from 'lucide-react/icons/trash';
+import UserX from 'lucide-react/icons/user-x';
 import { useState } from 'react';
 import { buttonStyles } from '../../../components/ui/button-styles.ts';
 import { MenuButton, menuEntryStyles } from '../../../components/ui/menu-button.tsx';

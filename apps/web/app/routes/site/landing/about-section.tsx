@@ -1,4 +1,6 @@
-import { GraduationCap, Route, TrendingUp } from 'lucide-react';
+import GraduationCap from 'lucide-react/icons/graduation-cap';
+import Route from 'lucide-react/icons/route';
+import TrendingUp from 'lucide-react/icons/trending-up';
 import { LitemaPattern } from '../../../components/litema-pattern.tsx';
 import { LinkButton } from '../../../components/ui/link-button.tsx';
 import { usePlatform } from '../../../lib/centre/platform.ts';

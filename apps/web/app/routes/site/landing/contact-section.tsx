@@ -1,5 +1,8 @@
 import { parseOpeningHours } from '@thuto/domain/lessons/opening-hours';
-import { Clock, Mail, MapPin, Phone } from 'lucide-react';
+import Clock from 'lucide-react/icons/clock';
+import Mail from 'lucide-react/icons/mail';
+import MapPin from 'lucide-react/icons/map-pin';
+import Phone from 'lucide-react/icons/phone';
 import type { ReactNode } from 'react';
 import { usePlatform } from '../../../lib/centre/platform.ts';
 import { contact } from '../copy.ts';

@@ -1,4 +1,4 @@
-import { MailCheck } from 'lucide-react';
+import MailCheck from 'lucide-react/icons/mail-check';
 import { LateMailNote } from '../../../../components/late-mail-note.tsx';
 import { LinkButton } from '../../../../components/ui/link-button.tsx';
 import { withNext } from '../../../../lib/current-user/next-path.ts';

@@ -1,4 +1,8 @@
-import { CircleCheck, CircleX, Clock, LoaderCircle, MailQuestion } from 'lucide-react';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import CircleX from 'lucide-react/icons/circle-x';
+import Clock from 'lucide-react/icons/clock';
+import LoaderCircle from 'lucide-react/icons/loader-circle';
+import MailQuestion from 'lucide-react/icons/mail-question-mark';
 import { useCallback, useEffect, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { Button } from '../../../../components/ui/button.tsx';

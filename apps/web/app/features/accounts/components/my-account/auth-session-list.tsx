@@ -1,5 +1,6 @@
 import type { MyAuthSession } from '@thuto/contract/my-account';
-import { Monitor, Smartphone } from 'lucide-react';
+import Monitor from 'lucide-react/icons/monitor';
+import Smartphone from 'lucide-react/icons/smartphone';
 import { useState } from 'react';
 import { RelativeTime } from '../../../../components/relative-time.tsx';
 import { QueryBoundary } from '../../../../components/query-boundary.tsx';
