@@ -42,6 +42,11 @@ const SOON_AFTER: Partial<Record<Area, readonly string[]>> = {
 /** Stays in the chunk of its route: the root with the stylesheet, and what only the landing page has. */
 const OF_ROUTE = /routes[\\/]site[\\/]landing|app[\\/]root\.tsx$|\.css$/;
 
+/** The library's main module names them, but no first page uses them. */
+const OF_LISTS = /@tanstack[\\/].+[\\/](infiniteQueryObserver|useInfiniteQuery|queriesObserver|useQueries)/;
+
+const isLeftOut = (id: string) => OF_ROUTE.test(id) || OF_LISTS.test(id);
+
 /** What only the account pages have. The other modules of their forms are shared with later pages of every area. */
 const OF_ACCOUNTS = /app[\\/](?:features[\\/]accounts|routes[\\/]site)[\\/]/;
 
@@ -62,7 +67,7 @@ export function createChunkGroups() {
     name(id: string, graph: ModuleGraph): string | null {
       areas ??= findAreas(graph);
       const found = areas.get(id);
-      return found !== undefined && !OF_ROUTE.test(id) && chooseChunk(id, found) === chunk ? chunk : null;
+      return found !== undefined && !isLeftOut(id) && chooseChunk(id, found) === chunk ? chunk : null;
     },
     priority: CHUNKS.length - at,
   }));

@@ -15,7 +15,6 @@ import {
 import { BrandMark } from './components/brand.tsx';
 import { MaintenanceGate } from './components/maintenance-gate.tsx';
 import stylesheet from './app.css?url';
-import beforeStart from './before-start.js?raw';
 import textFont from './fonts/figtree.woff2';
 import { getDeviceTime, recordServerTime } from './lib/time/clock.ts';
 import { startCurrentUser } from './lib/current-user/current-user-store.ts';
@@ -41,6 +40,9 @@ export const loader = ({ context }: Route.LoaderArgs): Promise<PageData> =>
 
 /** The browser follows changes by events and queries. */
 export const shouldRevalidate = () => false;
+
+/** Part of every page with scripts. The browser has run it before React starts, and does not need its text again. */
+const beforeStart = import.meta.env.SSR ? (await import('./before-start.js?raw')).default : '';
 
 /** The stylesheet inside a page without scripts: its first paint needs nothing else. */
 const inlined =
