@@ -116,6 +116,8 @@ describe('a hostile file does not block the event loop and gets a response in ti
         if (isWithinLimit(least)) break;
         const noise = await measureIdle(300);
         idle = { cpuMs: idle.cpuMs, wallMs: Math.max(idle.wallMs, noise.wallMs) };
+        // The machine may have become slower since.
+        maxBlockMs = Math.max(maxBlockMs, measureMaxBlockMs());
       }
       expect(least.cpuMs).toBeLessThanOrEqual(maxBlockMs + idle.cpuMs);
       expect(least.wallMs).toBeLessThanOrEqual(MAX_WAIT_MS + idle.wallMs);
