@@ -8,6 +8,7 @@ import {
   getStudentId,
   openAdmin,
 } from './by-api.ts';
+import { doFixedWork, MAX_SLOWNESS } from '../apps/server/src/testing/event-loop-probe.ts';
 import { expect, expectAccessible, makeTag, test } from './test.ts';
 import { daysFromNow, minutesFromNow } from './time-zone.ts';
 
@@ -231,6 +232,9 @@ const TUTORS = 20;
 const SLOWDOWN = 4;
 const MAX_DRAW_MS = 300;
 const MAX_ROUNDS = 30;
+/** Processor time of `doFixedWork` in a page where the limit was set, in milliseconds. */
+const REFERENCE_MS = 14;
+const FIXED_WORK_ROUNDS = 5;
 const DAY_MS = 24 * 60 * 60_000;
 
 const idOf = (kind: number, n: number) => `00000000-0000-4000-${kind}-${String(n).padStart(12, '0')}`;
@@ -253,7 +257,8 @@ const sum = (work: Work) => work.reduce((total, ms) => total + ms, 0);
 /**
  * Presses a button or link and returns how long the page works on a slow processor until all lessons are painted: the best
  * of several rounds for each kind of work. Takes the processor time of the page, because other work on the machine delays
- * a drawing much and adds to it little. Chromium's own slowdown goes by the clock, so that other work would add to it.
+ * a drawing much and adds to it little. Chromium's own slowdown goes by the clock, so that other work would add to it. On a
+ * machine that does fixed work slower than the reference, the time is what the reference would take.
  */
 async function measureDrawing(press: Locator, lessons: string, leave: () => Promise<void>): Promise<number> {
   const page = press.page();
@@ -294,7 +299,14 @@ async function measureDrawing(press: Locator, lessons: string, leave: () => Prom
     const least = (kind: 0 | 1 | 2 | 3) => Math.min(best[kind], after[kind] - before[kind]);
     best = [least(0), least(1), least(2), least(3)];
   }
-  return sum(best);
+  if (sum(best) < MAX_DRAW_MS) return sum(best);
+  let leastMs = Infinity;
+  for (let round = 0; round < FIXED_WORK_ROUNDS; round += 1) {
+    const before = sum(await readWork());
+    await page.evaluate(doFixedWork);
+    leastMs = Math.min(leastMs, (sum(await readWork()) - before) / SLOWDOWN);
+  }
+  return sum(best) / Math.min(MAX_SLOWNESS, Math.max(1, leastMs / REFERENCE_MS));
 }
 
 test('a day of 200 lessons is drawn in under 300 ms on a slow processor (TODAY-6)', async ({
