@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { canJoinNow, chooseLessons, joinLinkOf, startWords, stillUpcoming } from './booking-times.ts';
+import {
+  canJoinNow,
+  chooseLessons,
+  countAwaited,
+  joinLinkOf,
+  startWords,
+  stillUpcoming,
+} from './booking-times.ts';
 
 const START = '2026-03-09T14:30:00.000Z';
 const at = (minutes: number) => Date.parse(START) + minutes * 60_000;
@@ -68,7 +75,11 @@ describe('filter of Your Sessions', () => {
   it('shows past lessons, latest first, including rejected and undecided ones', () => {
     expect(chooseLessons(bookings, 'past', at(0))).toEqual([refused, old, older]);
   });
-  it('shows all lessons, upcoming ones first', () => {});
+  it('counts arranged lessons that are over, which wait for their outcome', () => {
+    const over = booking({ startsAt: '2026-03-01T15:00:00.000Z', status: 'scheduled' });
+    expect(countAwaited([...bookings, over], at(0))).toBe(1);
+    expect(countAwaited(bookings, at(0))).toBe(0);
+  });
   it('counts scheduled sessions as upcoming and cancelled ones as past', () => {
     const scheduled = booking({ status: 'scheduled', startsAt: '2026-03-10T15:00:00.000Z' });
     const cancelled = booking({ status: 'cancelled', startsAt: '2026-03-11T15:00:00.000Z' });

@@ -71,6 +71,11 @@ function isAhead(lesson: Timed, now: number): boolean {
   return isOpen && Date.parse(lesson.startsAt) > now - JOIN_CLOSES_MINUTES_AFTER * MINUTE;
 }
 
+/** Returns how many lessons are over without an outcome. Each still holds its session. */
+export function countAwaited(lessons: readonly Timed[], now: number): number {
+  return lessons.filter((lesson) => isArranged(lesson) && !isAhead(lesson, now)).length;
+}
+
 /** Returns the lessons of a view: upcoming ones earliest first, past ones latest first. */
 export function chooseLessons<T extends Timed>(lessons: readonly T[], shown: Shown, now: number): T[] {
   const inOrder = lessons.toSorted((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt));

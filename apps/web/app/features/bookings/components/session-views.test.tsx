@@ -5,6 +5,7 @@ import { renderPage, stubServer } from '../../../testing/render-page.tsx';
 import type { Lesson } from '../lesson.ts';
 import { LessonCard } from './lesson-card.tsx';
 import { readSessionView } from './session-views.tsx';
+import { YourSessions } from './your-sessions.tsx';
 import { WeekOfFreeTimes } from '../../../components/free-times/week-of-free-times.tsx';
 
 const nothing = () => undefined;
@@ -156,4 +157,21 @@ describe('LessonCard (VIEW-13, LESSON-6)', () => {
     expect(await screen.findByText(/Answer by Sun 14:27/)).toBeTruthy();
     expect(screen.queryByText(/We answer by/)).toBeNull();
   });
+});
+
+it('names the booked sessions that are over below the upcoming ones (CREDIT-14)', () => {
+  const over = { ...CONFIRMED, id: 'l2', startsAt: '2026-11-27T14:00:00.000Z' } as Lesson;
+  renderPage(
+    <YourSessions
+      lessons={[over]}
+      timeZone="Africa/Maseru"
+      now={NOW}
+      shown="upcoming"
+      pagination={{} as never}
+      onBookAgain={nothing}
+    />,
+  );
+  screen.getByText('No upcoming sessions');
+  screen.getByText(/^1 booked session is over\. Your tutor still reports how it went\./);
+  expect(screen.getByRole('link', { name: 'See past sessions' }).getAttribute('href')).toContain('show=past');
 });

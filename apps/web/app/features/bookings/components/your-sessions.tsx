@@ -4,8 +4,9 @@ import { LatePart } from '../../../components/late-part.tsx';
 import { LoadMore, type PaginationProps } from '../../../components/listing/load-more.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
+import { Link } from '../../../components/ui/link.tsx';
 import { useDialogFor } from '../../../lib/browser/use-dialog-for.ts';
-import { chooseLessons, type Shown } from '../booking-times.ts';
+import { chooseLessons, countAwaited, type Shown } from '../booking-times.ts';
 import type { Lesson } from '../lesson.ts';
 import { LessonCard } from './lesson-card.tsx';
 
@@ -89,6 +90,7 @@ export function YourSessions(props: YourSessionsProps) {
               Show all {chosen.length}
             </Button>
           )}
+          {shown === 'upcoming' && <AwaitedOutcomes count={countAwaited(lessons, now)} />}
           {shown !== 'upcoming' && (
             <div className="mt-4 empty:hidden">
               <LoadMore
@@ -122,5 +124,19 @@ export function YourSessions(props: YourSessionsProps) {
         </LatePart>
       ))}
     </section>
+  );
+}
+
+/** Names the booked sessions that are over, which stand under *Past*: the numbers of the page count them as booked. */
+function AwaitedOutcomes({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <p className="mt-3 text-ink-soft">
+      {count === 1 ? '1 booked session is over' : `${count} booked sessions are over`}. Your tutor still
+      reports how it went.{' '}
+      <Link to="/student/sessions?show=past" className="text-link inline-flex min-h-11 items-center">
+        See past sessions
+      </Link>
+    </p>
   );
 }
