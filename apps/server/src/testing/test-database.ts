@@ -3,6 +3,9 @@ import { Client } from 'pg';
 import { inject } from 'vitest';
 import { createDatabase, type Database } from '../platform/db/client.ts';
 
+/** A busy machine must not refuse what a test sends at once. */
+const PATIENCE = 3;
+
 export interface TestDatabase extends Database {
   /** Closes the pool and removes the database. */
   drop(): Promise<void>;
@@ -37,7 +40,7 @@ export async function createTestDatabase({ isMigrated = true } = {}): Promise<Te
   );
   const address = new URL(url);
   address.pathname = `/${name}`;
-  const database = createDatabase(address.href, { isStrict: true });
+  const database = createDatabase(address.href, { isStrict: true, patience: PATIENCE });
   let closed: Promise<void> | null = null;
   const close = () => (closed ??= database.close());
   const drop = async () => {

@@ -30,12 +30,11 @@ export interface DatabaseSettings {
   readonly isPatient?: boolean;
   /** Maximum number of callers that wait for a connection. */
   readonly maxWaiting?: number;
+  /** How many times longer than usual a caller waits for a connection, a lock and an answer. */
+  readonly patience?: number;
   /** Timeout of a query, in milliseconds. */
   readonly answerTimeoutMs?: number;
-  /**
-   * Whether an open transaction fails that takes a second connection or sends two statements at once, and waiting for a
-   * connection or a lock is refused later. For tests.
-   */
+  /** Whether an open transaction fails that takes a second connection or sends two statements at once. For tests. */
   readonly isStrict?: boolean;
 }
 
@@ -45,8 +44,6 @@ const READ_CONNECTIONS = 2;
 // Includes the wait for a free connection of the pool. Long, so that a burst on a small machine is delayed, not refused.
 const CONNECT_TIMEOUT_MS = 15_000;
 const STATEMENT_TIMEOUT_MS = 20_000;
-/** A busy machine that tests several things at once must not refuse what a test sends at once. */
-const PATIENCE_OF_TESTS = 3;
 /** Longer than the statement timeout, so it only ends connections that no longer respond. */
 const ANSWER_TIMEOUT_MS = 30_000;
 /**
@@ -97,11 +94,11 @@ export function createDatabase(
     pooled = false,
     isPatient = false,
     maxWaiting = MAX_QUEUE_LENGTH,
+    patience = 1,
+    answerTimeoutMs = ANSWER_TIMEOUT_MS * patience,
     isStrict = false,
-    answerTimeoutMs = isStrict ? ANSWER_TIMEOUT_MS * PATIENCE_OF_TESTS : ANSWER_TIMEOUT_MS,
   }: DatabaseSettings = {},
 ): Database {
-  const patience = isStrict ? PATIENCE_OF_TESTS : 1;
   const settings = {
     connectionString: url,
     // Destroys the connection of a statement that times out, which would otherwise return to the pool.
