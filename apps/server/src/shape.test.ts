@@ -88,6 +88,15 @@ const allSources = globSync('{apps,packages,scripts,tools,e2e}/**/*.{ts,tsx,mts,
   exclude: (name) => /^(?:node_modules|build|\.react-router|migrations)$/.test(name),
 }).map((file) => file.split(path.sep).join('/'));
 
+it('imports each icon from its own module: the main module would put all icons into the first script', () => {
+  const files = allSources.filter((file) => file.startsWith('apps/web/app/'));
+  const code = files.map((file) => readFileSync(path.join(repositoryRoot, file), 'utf8'));
+  expect(code.filter((text) => text.includes("from 'lucide-react/icons/")).length).toBeGreaterThan(100);
+  expect(files.filter((_file, at) => /import \{[^}]*\} from 'lucide-react'/.test(code[at] ?? ''))).toEqual(
+    [],
+  );
+});
+
 describe('the size of what a reader opens (docs/architecture.md)', () => {
   it('has at most 60 files in a folder', () => {
     const counts = new Map<string, number>();
