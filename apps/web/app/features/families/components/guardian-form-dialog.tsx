@@ -145,11 +145,7 @@ function GuardianForm({
         control={control}
         name="rights"
         render={({ field }) => (
-          <RightsFields
-            value={field.value}
-            onChange={field.onChange}
-            error={errors.rights?.message ?? errors.rights?.root?.message}
-          />
+          <RightsFields value={field.value} onChange={field.onChange} error={errors.rights?.message} />
         )}
       />
       {form.refusal !== null && <Notice tone="danger">{form.refusal}</Notice>}
