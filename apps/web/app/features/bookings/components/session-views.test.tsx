@@ -160,7 +160,7 @@ describe('LessonCard (VIEW-13, LESSON-6)', () => {
 });
 
 it('names the booked sessions that are over below the upcoming ones (CREDIT-14)', () => {
-  const over = { ...CONFIRMED, id: 'l2', startsAt: '2026-11-27T14:00:00.000Z' } as Lesson;
+  const over = { ...CONFIRMED, id: 'l2', startsAt: '2026-11-27T14:00:00.000Z' } as unknown as Lesson;
   renderPage(
     <YourSessions
       lessons={[over]}
