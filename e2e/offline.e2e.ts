@@ -80,8 +80,10 @@ test('offline, the student sees cached data; signing out deletes it', async ({ p
     await fetch('/api/sign-ins/current', { method: 'DELETE' });
   });
   await expect.poll(() => cachedPaths(page)).toEqual([]);
+  // The page's event stream ends with the session, so the page leaves the student area by itself. A navigation of the
+  // test beside that one is aborted.
+  await expect(page.getByRole('link', { name: 'Get Started' }).first()).toBeVisible({ timeout: 20_000 });
   await context.setOffline(true);
-  // The page may have left the student area by now, because its event stream ended with the session.
   await page.goto('/student');
   await expect(page.getByText('We could not check who is signed in')).toBeVisible();
   await expect(page.getByText('Limpho')).toHaveCount(0);
