@@ -33,6 +33,8 @@ const AT_A_DESK = [
 const IN_WHOLE_BROWSER = ['first-load.e2e.ts', 'notifications.e2e.ts'];
 
 const launchOptions = (executablePath?: string) => ({
+  // With a language that the machine does not have, Chromium cannot save into a folder that has an accent in its name.
+  env: { ...process.env, LC_ALL: 'C.UTF-8' },
   ...(executablePath && { executablePath }),
   args: ['--no-sandbox', '--disable-quic', '--disable-background-networking', '--disable-component-update'],
 });
