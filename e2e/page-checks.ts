@@ -9,7 +9,7 @@ import {
 } from './page-errors.ts';
 import { pick } from './sample.ts';
 import { PHONE } from './screens.ts';
-import { expect } from './test.ts';
+import { expect, waitForTransitions } from './test.ts';
 
 /**
  * Window widths in CSS pixels. 640 is a window of 1280 at a zoom of 200 %. A phone of 390 has the layout of 320, where it is
@@ -35,11 +35,12 @@ export async function openScreen(browser: Browser, centre: Centre): Promise<Page
   return context.newPage();
 }
 
-/** Waits until the heading is visible, nothing is loading and fonts are ready. */
+/** Waits until the heading is visible, nothing is loading or moving, and fonts are ready. */
 export async function waitUntilRendered(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
   await expect(page.getByText(/^(Loading|Verifying)\b/).filter({ visible: true })).toHaveCount(0);
   await page.evaluate(() => document.fonts.ready);
+  await waitForTransitions(page);
 }
 
 /** Returns the faults of the open page at each width. */

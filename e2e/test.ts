@@ -72,8 +72,11 @@ export const waitForStart = (page: Page): Promise<void> => expect.poll(() => has
 /** A dialog that closes can be followed by one that opens. */
 const MAX_TRANSITIONS_IN_A_ROW = 20;
 
-/** Waits until no colour or position changes. In the middle of a transition, axe measures a contrast that does not stay. */
-const waitForTransitions = (page: Page) =>
+/**
+ * Waits until no colour or position changes. In the middle of a transition, axe measures a contrast that does not stay, and
+ * finds no name on what is still hidden.
+ */
+export const waitForTransitions = (page: Page) =>
   page.evaluate(async (most) => {
     const isChanging = ({ playState, effect }: Animation) =>
       playState === 'running' && effect?.getTiming().iterations !== Infinity;
