@@ -27,7 +27,7 @@ import { formatWallDate, formatWeekdayTime } from '../../../lib/time/dates.ts';
 import { recordJoin } from '../../../lib/api/record-join.ts';
 import { useStudent } from '../../../lib/students/student.ts';
 import { describeCancellation, describeTimeChange } from '../cancellation.ts';
-import { joinLinkOf } from '../booking-times.ts';
+import { canJoinNow, joinLinkOf } from '../booking-times.ts';
 import { calendarFileOf, getReason, type Lesson } from '../lesson.ts';
 import { SubjectName } from '../../../components/subject-name.tsx';
 
@@ -35,6 +35,9 @@ import { SubjectName } from '../../../components/subject-name.tsx';
 const ProposedTimes = lazy(async () => ({
   default: (await import('./proposed-times.tsx')).ProposedTimes,
 }));
+
+/** A phone has room for the three actions of a row without their icons. */
+const ROW_ICON = 'size-5 max-sm:hidden';
 
 export interface LessonCardProps {
   lesson: Lesson;
@@ -146,7 +149,10 @@ function Wishes({ booking }: { booking: BookingForStudent }) {
   );
 }
 
-/** What a family may do with a lesson, and until when it is free. What it rarely does is behind *More*. */
+/**
+ * What a family may do with a lesson, and until when it is free. *Join Session* stands out while it opens the room. What a
+ * family rarely does is behind *More*.
+ */
 function LessonActions({
   lesson,
   timeZone,
@@ -168,12 +174,13 @@ function LessonActions({
   const cost = allowed.includes('cancel') ? describeCancellation(lesson, { now, timeZone }) : null;
   const isSame = change !== null && change.text === cost?.text;
   return (
-    <div className="mt-auto flex flex-wrap items-center gap-2 pt-3">
+    <div className="mt-auto flex flex-wrap items-center gap-x-1 gap-y-2 pt-3 sm:gap-x-2">
       {link !== null && (
         <ExternalLinkButton
           href={link}
+          variant={canJoinNow(lesson, now) ? 'primary' : 'outline'}
           size="sm"
-          icon={<Video aria-hidden className="size-5" />}
+          icon={<Video aria-hidden className={ROW_ICON} />}
           onPress={() => recordJoin(studentId, lesson.id)}
         >
           Join Session
@@ -183,7 +190,7 @@ function LessonActions({
         <Button
           variant="outline"
           size="sm"
-          icon={<CalendarClock aria-hidden className="size-5" />}
+          icon={<CalendarClock aria-hidden className={ROW_ICON} />}
           aria-describedby={isSame ? costId : changeId}
           onClick={() => onChangeTime(lesson)}
         >

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { startCurrentUser } from '../../../lib/current-user/current-user-store.ts';
 import { renderPage, stubServer } from '../../../testing/render-page.tsx';
 import type { Lesson } from '../lesson.ts';
+import { buttonStyles } from '../../../components/ui/button-styles.ts';
 import { LessonCard } from './lesson-card.tsx';
 import { readSessionView } from './session-views.tsx';
 import { YourSessions } from './your-sessions.tsx';
@@ -112,6 +113,27 @@ describe('LessonCard (VIEW-13, LESSON-6)', () => {
     expect(screen.getByRole('link', { name: /Add to calendar/ })).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Cancel Lesson' }));
     expect(onCancel).toHaveBeenCalledWith(lesson);
+  });
+
+  it.each([
+    { when: 'a day before', now: '2026-11-30T14:00:00Z', variant: 'outline' },
+    { when: 'eleven minutes before', now: '2026-12-01T13:49:00Z', variant: 'outline' },
+    { when: 'ten minutes before', now: '2026-12-01T13:50:00Z', variant: 'primary' },
+  ] as const)('has Join Session as $variant action $when the start', async ({ now, variant }) => {
+    renderPage(
+      <LessonCard
+        lesson={CONFIRMED as unknown as Lesson}
+        timeZone="Africa/Maseru"
+        now={Date.parse(now)}
+        onWithdraw={nothing}
+        onCancel={nothing}
+        onChangeTime={nothing}
+        onBookAgain={nothing}
+        onDispute={nothing}
+      />,
+    );
+    const join = await screen.findByRole('link', { name: /Join Session/ });
+    expect(join.className).toBe(buttonStyles({ variant, size: 'sm' }));
   });
 
   it('says why the time cannot change, without an entry for it (BOOK-29)', async () => {

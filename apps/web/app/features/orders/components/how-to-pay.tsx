@@ -58,12 +58,12 @@ function ChannelCard({ channel, order, isFirst }: ChannelCardProps) {
         className="group rounded-xl border border-line bg-surface [overflow-wrap:anywhere] shadow-soft"
       >
         <summary className="flex min-h-12 cursor-pointer items-center gap-x-3 rounded-xl px-4 py-2 sm:px-5">
-          <h3 className="text-lg">{name}</h3>
-          <span className="ml-auto text-right text-ink-soft tabular-nums group-open:hidden">{number}</span>
-          <ChevronDown
-            aria-hidden
-            className="size-5 shrink-0 transition-transform group-open:ml-auto group-open:rotate-180"
-          />
+          {/* A long number has a line of its own, so that it stays in one piece. */}
+          <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3">
+            <h3 className="text-lg">{name}</h3>
+            <span className="text-ink-soft tabular-nums group-open:hidden">{number}</span>
+          </div>
+          <ChevronDown aria-hidden className="size-5 shrink-0 transition-transform group-open:rotate-180" />
         </summary>
         <div className="px-4 pb-4 sm:px-5">
           {instructions !== '' && <p className="whitespace-pre-line text-ink-soft">{instructions}</p>}
