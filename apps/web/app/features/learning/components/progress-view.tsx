@@ -174,8 +174,8 @@ function formatChange({ since, secured, fellBack }: NonNullable<Progress['change
 
 const CHANGES = { secured: 'New: ', fell_back: 'Fell back: ' } as const;
 
-/** The changed topics before *Show all*: two rows of a phone. */
-const CHANGED_SHOWN = 3;
+/** The changed topics before *Show all*: one row of a phone. */
+const CHANGED_SHOWN = 2;
 
 /** What changed, then the chapters, folded. */
 function TopicMap({ progress, owner }: { progress: Progress; owner: ProgressOwner }) {
