@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { writeFileSync } from 'node:fs';
 import { becomeStudent, call } from './by-api.ts';
 import { openCentre, type OwnCentre } from './own-centre.ts';
 import { pdfProof } from './proofs.ts';
@@ -14,25 +12,23 @@ const MEGABYTE = 1024 * 1024;
 const LINE = { latency: 20, downloadThroughput: -1, uploadThroughput: 2 * MEGABYTE };
 
 let centre: OwnCentre;
-const folder = mkdtempSync(path.join(tmpdir(), 'thuto-proof-'));
-/** A file on disk keeps its modification time, which identifies it when the upload resumes. */
-const proof = path.join(folder, 'bank receipt.pdf');
-const bytes = pdfProof(10 * MEGABYTE).buffer;
 
 test.beforeAll(async () => {
   test.setTimeout(400_000);
-  writeFileSync(proof, bytes);
   centre = await openCentre();
 });
 test.afterAll(async () => {
   await centre?.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 test(
   'an upload resumes after a server crash and after a reload of the tab',
   { tag: '@slow' },
-  async ({ browser }) => {
+  async ({ browser }, testInfo) => {
+    // A file on disk keeps its modification time, which identifies it when the upload resumes.
+    const proof = testInfo.outputPath('bank receipt.pdf');
+    const bytes = pdfProof(10 * MEGABYTE).buffer;
+    writeFileSync(proof, bytes);
     const context = await browser.newContext({ baseURL: centre.url, viewport: { width: 390, height: 844 } });
     const page = await context.newPage();
     await becomeStudent(page, { name: 'Lineo Upload', email: 'lineo@example.org' }, { centre });
