@@ -20,6 +20,8 @@ const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch:
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 0.75e6 / 8 };
 const SLOWER_PROCESSOR = 4;
 const QUIET_MS = 1000;
+/** The slower processor makes a busy machine four times slower too. */
+const LOAD_TIMEOUT_MS = 120_000;
 
 interface Painted {
   largestPaintMs: number;
@@ -39,7 +41,7 @@ export async function measureVisit(
   await removeMouse(page);
   await watchPaints(page);
   const loaded = await watchNetwork(page);
-  await page.goto(url.href);
+  await page.goto(url.href, { timeout: LOAD_TIMEOUT_MS });
   await expect(page.getByText(sign).filter({ visible: true }).first()).toBeVisible();
   await expect.poll(loaded.isQuiet, { timeout: 30_000 }).toBe(true);
   const painted = await page.evaluate(() => (globalThis as unknown as { painted: Painted }).painted);
