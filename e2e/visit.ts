@@ -20,7 +20,7 @@ const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch:
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 0.75e6 / 8 };
 const SLOWER_PROCESSOR = 4;
 const QUIET_MS = 1000;
-/** The slower processor makes a busy machine four times slower too. */
+/** Long enough for the slower processor beside other work. */
 const LOAD_TIMEOUT_MS = 120_000;
 
 interface Painted {

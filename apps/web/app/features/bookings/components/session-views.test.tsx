@@ -4,7 +4,7 @@ import { startCurrentUser } from '../../../lib/current-user/current-user-store.t
 import { renderPage, stubServer } from '../../../testing/render-page.tsx';
 import type { Lesson } from '../lesson.ts';
 import { buttonStyles } from '../../../components/ui/button-styles.ts';
-import { LessonCard } from './lesson-card.tsx';
+import { LessonCard, type LessonCardProps } from './lesson-card.tsx';
 import { readSessionView } from './session-views.tsx';
 import { YourSessions } from './your-sessions.tsx';
 import { WeekOfFreeTimes } from '../../../components/free-times/week-of-free-times.tsx';
@@ -78,6 +78,21 @@ const CONFIRMED = {
   allowedActions: ['cancel', 'change-time', 'add-to-calendar'],
 };
 
+const renderCard = (props: Partial<LessonCardProps> = {}) =>
+  renderPage(
+    <LessonCard
+      lesson={CONFIRMED as unknown as Lesson}
+      timeZone="Africa/Maseru"
+      now={NOW}
+      onWithdraw={nothing}
+      onCancel={nothing}
+      onChangeTime={nothing}
+      onBookAgain={nothing}
+      onDispute={nothing}
+      {...props}
+    />,
+  );
+
 describe('LessonCard (VIEW-13, LESSON-6)', () => {
   beforeEach(() => {
     stubServer(() => ({}));
@@ -93,18 +108,7 @@ describe('LessonCard (VIEW-13, LESSON-6)', () => {
   it('has Join Session, and behind More what a family may still do', async () => {
     const lesson = CONFIRMED as unknown as Lesson;
     const onCancel = vi.fn<(lesson: Lesson) => void>();
-    const user = renderPage(
-      <LessonCard
-        lesson={lesson}
-        timeZone="Africa/Maseru"
-        now={NOW}
-        onWithdraw={nothing}
-        onCancel={onCancel}
-        onChangeTime={nothing}
-        onBookAgain={nothing}
-        onDispute={nothing}
-      />,
-    );
+    const user = renderCard({ lesson, onCancel });
     expect(await screen.findByRole('link', { name: /Join Session/ })).toBeTruthy();
     expect(screen.getByText('Free until Mon 16:00')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Cancel Lesson' })).toBeNull();
@@ -119,36 +123,14 @@ describe('LessonCard (VIEW-13, LESSON-6)', () => {
     { when: 'a day before', now: '2026-11-30T14:00:00Z', variant: 'outline' },
     { when: 'eleven minutes before', now: '2026-12-01T13:49:00Z', variant: 'outline' },
     { when: 'ten minutes before', now: '2026-12-01T13:50:00Z', variant: 'primary' },
-  ] as const)('has Join Session as $variant action $when the start', async ({ now, variant }) => {
-    renderPage(
-      <LessonCard
-        lesson={CONFIRMED as unknown as Lesson}
-        timeZone="Africa/Maseru"
-        now={Date.parse(now)}
-        onWithdraw={nothing}
-        onCancel={nothing}
-        onChangeTime={nothing}
-        onBookAgain={nothing}
-        onDispute={nothing}
-      />,
-    );
+  ] as const)('shows Join Session as $variant button $when the start', async ({ now, variant }) => {
+    renderCard({ now: Date.parse(now) });
     const join = await screen.findByRole('link', { name: /Join Session/ });
     expect(join.className).toBe(buttonStyles({ variant, size: 'sm' }));
   });
 
   it('says why the time cannot change, without an entry for it (BOOK-29)', async () => {
-    renderPage(
-      <LessonCard
-        lesson={CONFIRMED as unknown as Lesson}
-        timeZone="Africa/Maseru"
-        now={Date.parse('2026-11-30T14:00:01Z')}
-        onWithdraw={nothing}
-        onCancel={nothing}
-        onChangeTime={nothing}
-        onBookAgain={nothing}
-        onDispute={nothing}
-      />,
-    );
+    renderCard({ now: Date.parse('2026-11-30T14:00:01Z') });
     expect(await screen.findByText('Too late to change')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Change Time' })).toBeNull();
   });
@@ -163,18 +145,7 @@ describe('LessonCard (VIEW-13, LESSON-6)', () => {
       proposals: [{ ...proposal, duration: 60, tutorName: 'Mme Lineo', expiresAt: '2026-11-29T12:27:00Z' }],
       allowedActions: ['withdraw'],
     } as unknown as Lesson;
-    renderPage(
-      <LessonCard
-        lesson={asked}
-        timeZone="Africa/Maseru"
-        now={NOW}
-        onWithdraw={nothing}
-        onCancel={nothing}
-        onChangeTime={nothing}
-        onBookAgain={nothing}
-        onDispute={nothing}
-      />,
-    );
+    renderCard({ lesson: asked });
     expect(screen.getByText('Proposed')).toBeTruthy();
     expect(await screen.findByText(/Answer by Sun 14:27/)).toBeTruthy();
     expect(screen.queryByText(/We answer by/)).toBeNull();
