@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { setOffline } from './network.ts';
 import { ADMIN, PASSWORD } from './people.ts';
 import { becomeStudent, fillProfile } from './by-api.ts';
 import { expect, expectAccessible, makeTag, test } from './test.ts';
@@ -55,7 +56,7 @@ test('a family takes the free assessment, loses the connection once, and sees th
   await page.evaluate(async () => navigator.serviceWorker.ready);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Question 4 of 22' })).toBeVisible();
-  await context.setOffline(true);
+  await setOffline(context, true);
   for (const number of [4, 5, 6, 7, 8]) {
     await expect(page.getByRole('heading', { name: `Question ${String(number)} of 22` })).toBeVisible();
     await page.getByRole('button', { name: 'I have not been taught this' }).click();
@@ -79,7 +80,7 @@ test('a family takes the free assessment, loses the connection once, and sees th
   for (const text of stored) {
     expect(text).not.toMatch(/"(?:answer|content|isCorrect|errors?|solution|tolerance|reveals|key|unit)":/);
   }
-  await context.setOffline(false);
+  await setOffline(context, false);
 
   for (let number = 9; number <= 22; number += 1) await answerQuestion(page, number);
   await expect(page.getByRole('heading', { level: 1, name: 'Your Results' })).toBeVisible();

@@ -1,4 +1,5 @@
 import { becomeStudent, becomeTutor, call, fillProfile, getStudentId, openAdmin } from './by-api.ts';
+import { setOffline } from './network.ts';
 import { expect, expectAccessible, makeTag, test } from './test.ts';
 import { daysFromNow, minutesFromNow } from './time-zone.ts';
 
@@ -30,7 +31,7 @@ test('a tutor writes a report offline, and the family reads it', async ({ page, 
     await expect(page.getByRole('heading', { name: 'Write Report' })).toBeVisible();
     await page.getByRole('button', { name: 'Save Report' }).click();
     await expect(page.getByText('Please choose the topics taught')).toBeVisible();
-    await page.context().setOffline(true);
+    await setOffline(page.context(), true);
     await page.getByLabel('Topics taught').selectOption({ index: 2 });
     await page.getByLabel('Topics taught').selectOption({ index: 1 });
     const levels = page.getByRole('radiogroup').filter({ hasText: 'Secure' });
@@ -49,7 +50,7 @@ test('a tutor writes a report offline, and the family reads it', async ({ page, 
   });
 
   await test.step('it is sent once the connection is back', async () => {
-    await page.context().setOffline(false);
+    await setOffline(page.context(), false);
     await expect(page.getByText('Your report was sent. The family can read it now.')).toBeVisible();
   });
 

@@ -2,6 +2,7 @@ import { createServer, request as ask } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { becomeStudent } from './by-api.ts';
+import { setOffline } from './network.ts';
 import { watchFor } from './passing-words.ts';
 import { expect, makeTag, test as base } from './test.ts';
 
@@ -131,11 +132,11 @@ test('a new version is offered, installed on request and never mixed with the ol
   await offerNewer(page, front);
   expect((await shellsOf(page)).toSorted()).toEqual([old, `thuto-shell-${NEWER}`].toSorted());
   // Until the user accepts the new version, the old one stays complete, also offline.
-  await context.setOffline(true);
+  await setOffline(context, true);
   await page.reload();
   await expect(page.getByText('Hi Tebello')).toBeVisible();
   await expect(mark).toHaveCount(0);
-  await context.setOffline(false);
+  await setOffline(context, false);
 
   await expect(offer).toBeVisible();
   await offer.click();
@@ -143,11 +144,11 @@ test('a new version is offered, installed on request and never mixed with the ol
   await expect(page.getByText('Hi Tebello')).toBeVisible();
   await expect.poll(() => shellsOf(page)).toEqual([`thuto-shell-${NEWER}`]);
   await expect(offer).toHaveCount(0);
-  await context.setOffline(true);
+  await setOffline(context, true);
   await page.reload();
   await expect(page.getByText('Hi Tebello')).toBeVisible();
   await expect(mark).toHaveCount(1);
-  await context.setOffline(false);
+  await setOffline(context, false);
 });
 
 const HANGING = [

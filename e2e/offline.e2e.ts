@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { becomeStudent, fillProfile } from './by-api.ts';
+import { setOffline } from './network.ts';
 import { expect, expectAccessible, makeTag, test } from './test.ts';
 
 // The browser's own errors without a network, and the router's when a navigation is aborted.
@@ -51,7 +52,7 @@ test('offline, the student sees cached data; signing out deletes it', async ({ p
   await expect(page.getByText('Hi Limpho')).toBeVisible();
   await untilKept(page);
 
-  await context.setOffline(true);
+  await setOffline(context, true);
   await page.reload();
   await expect(page.getByText('Hi Limpho')).toBeVisible();
   await expect(page.getByText(FROM_BEFORE)).toBeVisible();
@@ -69,7 +70,7 @@ test('offline, the student sees cached data; signing out deletes it', async ({ p
   await page.reload();
   await expect(page.getByLabel('Last Name', { exact: true })).toHaveValue('Mokhele');
 
-  await context.setOffline(false);
+  await setOffline(context, false);
   // On a busy machine the first response can arrive after the worker's timeout.
   await expect(page.getByText(FROM_BEFORE)).toHaveCount(0, { timeout: 40_000 });
   await expect(page.getByRole('button', { name: 'Next' })).toBeEnabled();
@@ -83,11 +84,11 @@ test('offline, the student sees cached data; signing out deletes it', async ({ p
   // The page's event stream ends with the session, so the page leaves the student area by itself. A navigation of the
   // test beside that one is aborted.
   await expect(page.getByRole('link', { name: 'Get Started' }).first()).toBeVisible({ timeout: 20_000 });
-  await context.setOffline(true);
+  await setOffline(context, true);
   await page.goto('/student');
   await expect(page.getByText('We could not check who is signed in')).toBeVisible();
   await expect(page.getByText('Limpho')).toHaveCount(0);
-  await context.setOffline(false);
+  await setOffline(context, false);
 });
 
 test('the next student on the same phone sees no data of the previous one', async ({ page, context }) => {
@@ -109,11 +110,11 @@ test('the next student on the same phone sees no data of the previous one', asyn
   await expect
     .poll(() => cachedPaths(page))
     .toContainEqual(expect.stringMatching(/^\/api\/students\/[^/]+\/dashboard$/));
-  await context.setOffline(true);
+  await setOffline(context, true);
   await page.reload();
   await expect(page.getByText('Hi Bokang')).toBeVisible();
   await expect(page.getByText('Retselisitsoe')).toHaveCount(0);
-  await context.setOffline(false);
+  await setOffline(context, false);
 });
 
 test('the app can be installed and opens the student area', { tag: '@slow' }, async ({ page }) => {

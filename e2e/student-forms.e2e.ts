@@ -1,4 +1,5 @@
 import { becomeStudent, buySessions, fillProfile, openAdmin } from './by-api.ts';
+import { setOffline } from './network.ts';
 import { pictureProof } from './proofs.ts';
 import { expect, expectAccessible, makeTag, test } from './test.ts';
 import { daysFromNow } from './time-zone.ts';
@@ -85,12 +86,12 @@ test(
       await page.goto('/student/profile?step=payment');
       await page.getByRole('radio', { name: /5-Session Bundle/ }).check();
       await page.getByLabel('Payment proof').setInputFiles(pictureProof());
-      await context.setOffline(true);
+      await setOffline(context, true);
       await expect(page.getByText('You are offline. What you submit now is sent when')).toBeVisible();
       await page.getByRole('button', { name: 'Submit Payment Proof' }).click();
       await expect(page.getByText('The upload goes on when it is back.')).toBeVisible();
       await expectAccessible(page);
-      await context.setOffline(false);
+      await setOffline(context, false);
       await expect(
         page.getByText('Payment proof uploaded successfully! We will review and approve it soon.'),
       ).toBeVisible({ timeout: 40_000 });

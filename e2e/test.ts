@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { startOnline } from './network.ts';
 import { findAxeViolations } from './page-errors.ts';
 import { isSampled } from './sample.ts';
 
@@ -11,7 +12,14 @@ const EXPECTED =
  * A test that fails when a page throws or logs an error to the console. It closes the pages that it has opened: they would
  * follow the changes of later tests and hold the live streams of their account.
  */
-export const test = base.extend<{ problems: string[]; allowed: RegExp | null }>({
+export const test = base.extend<{ problems: string[]; allowed: RegExp | null }, { network: undefined }>({
+  network: [
+    async ({ browser }, use) => {
+      startOnline(browser);
+      await use(undefined);
+    },
+    { scope: 'worker', auto: true },
+  ],
   /** Further console errors that a test expects. */
   allowed: [null, { option: true }],
   problems: [

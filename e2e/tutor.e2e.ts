@@ -1,5 +1,6 @@
 import { becomeAdmin, becomeStudent, call, fillProfile, getStudentId, openAdmin } from './by-api.ts';
 import { findLink, findMail } from './mailbox.ts';
+import { setOffline } from './network.ts';
 import { PASSWORD } from './people.ts';
 import { expect, expectAccessible, makeTag, test } from './test.ts';
 import { daysFromNow, minutesFromNow } from './time-zone.ts';
@@ -83,11 +84,11 @@ test('a tutor is invited, accepts, and runs their lessons from the phone', async
         { timeout: 20_000 },
       )
       .toEqual(['/api/current-user', '/api/tutor/report-forms', '/api/tutor/today']);
-    await page.context().setOffline(true);
+    await setOffline(page.context(), true);
     await page.reload();
     await expect(page.getByText(/You are offline\. This is from/)).toBeVisible();
     await expect(page.getByRole('region', { name: 'Next Lesson' })).toContainText('Rorisang');
-    await page.context().setOffline(false);
+    await setOffline(page.context(), false);
   });
 
   await test.step('another time is asked for, and a lesson is cancelled with a reason', async () => {
