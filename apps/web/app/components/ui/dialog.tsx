@@ -1,6 +1,6 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import X from 'lucide-react/icons/x';
-import type { ReactNode, RefObject } from 'react';
+import { type ReactNode, type RefObject, useRef } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { buttonStyles } from './button-styles.ts';
 
@@ -20,6 +20,12 @@ export interface DialogProps {
   children: ReactNode;
 }
 
+/** Returns false when the focus is in another dialog, which opened while this one closed, and `wished` otherwise. */
+function finalFocusOf(popup: HTMLElement | null, wished: HTMLElement | null): HTMLElement | null | false {
+  const withFocus = document.activeElement?.closest('[role="dialog"]') ?? null;
+  return withFocus === null || withFocus === popup ? wished : false;
+}
+
 const WIDTHS = { sm: 'sm:max-w-md', md: 'sm:max-w-lg', lg: 'sm:max-w-2xl', xl: 'sm:max-w-4xl' } as const;
 
 /** A bottom sheet on phones, a centred window elsewhere. Traps the focus, restores it, and closes with Esc. */
@@ -34,6 +40,7 @@ export function Dialog({
   finalFocus,
   children,
 }: DialogProps) {
+  const popupRef = useRef<HTMLDivElement>(null);
   return (
     <BaseDialog.Root
       open={open}
@@ -47,8 +54,9 @@ export function Dialog({
         <BaseDialog.Backdrop className="fixed inset-0 z-50 min-h-dvh bg-pine-900/55 transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <BaseDialog.Viewport className="fixed inset-0 z-50 flex items-end justify-center overflow-hidden sm:items-center sm:p-6">
           <BaseDialog.Popup
+            ref={popupRef}
             initialFocus={initialFocus}
-            finalFocus={finalFocus}
+            finalFocus={finalFocus && (() => finalFocusOf(popupRef.current, finalFocus.current))}
             className={cn(
               'relative flex max-h-[calc(100dvh-1.5rem)] w-full flex-col overflow-hidden rounded-t-2xl bg-surface shadow-float outline-none after:pointer-events-none after:absolute after:inset-0 after:bg-pine-900/50 after:opacity-0 after:transition-opacity data-nested-dialog-open:after:opacity-100 transition-[opacity,translate] duration-200 ease-out data-ending-style:translate-y-6 data-ending-style:opacity-0 data-starting-style:translate-y-6 data-starting-style:opacity-0 sm:max-h-full sm:rounded-xl',
               WIDTHS[size],
