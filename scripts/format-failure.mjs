@@ -6,7 +6,7 @@ import { root } from './run.mjs';
 const MAX_MESSAGE_LINES = 30;
 const MAX_PAGE_LINES = 60;
 /** The dialog that is open, else the content beside the navigation. */
-const STARTS = [/^\s*- (alert)?dialog\b/, /^\s*- main\b/];
+const STARTS = ['- dialog', '- alertdialog', '- main'];
 /** Stack frames inside libraries, which are left out. */
 const LIBRARY_FRAME = /^\s+at .*(node_modules|node:)/;
 
@@ -37,7 +37,9 @@ export function formatPage({ attachments = [] }) {
   if (!page) return [];
   const lines = page.trimEnd().split('\n');
   const start =
-    STARTS.map((pattern) => lines.findIndex((line) => pattern.test(line))).find((at) => at >= 0) ?? 0;
+    STARTS.map((part) => lines.findIndex((line) => line.trimStart().startsWith(part))).find(
+      (at) => at >= 0,
+    ) ?? 0;
   const shown = lines.slice(start, start + MAX_PAGE_LINES);
   return ['  The page showed:', ...shown.map((line) => `    ${line}`)];
 }
