@@ -13,7 +13,7 @@ declare module '../../platform/jobs/job-map.ts' {
 /** Defines the hourly fetch of the calendars that tutors subscribe to. Call this before the job queue starts. */
 export function registerAvailabilityJobs(ctx: Context): void {
   const { jobs } = ctx;
-  jobs.define('busy-calendars.fetch', { retryLimit: 1, expireSeconds: 120, oneQueuedPerKey: true });
+  jobs.define('busy-calendars.fetch', { retryLimit: 1, expireSeconds: 180, oneQueuedPerKey: true });
   jobs.work('busy-calendars.fetch', ({ tutorId }) => fetchBusyCalendar(ctx, tutorId));
   // No retries: the next run, an hour later, covers a failed one.
   jobs.define('busy-calendars.queue', { retryLimit: 0 });

@@ -4,7 +4,7 @@ import type { TutorId } from '@thuto/domain/ids';
 import type { Context } from '../../context.ts';
 import type { BusyTimes } from '../../platform/calendar/parse-busy-times.ts';
 import { FileRejected } from '../../platform/files/file-rejected.ts';
-import { inspectUpload } from '../../platform/files/inspect-upload.ts';
+import { INSPECTION_COST, inspectUpload } from '../../platform/files/inspect-upload.ts';
 import { publishAfterCommit } from '../../platform/live/publish.ts';
 import { FetchFailed, fetchPublic, type Network } from '../../platform/net/fetch-public.ts';
 import {
@@ -18,7 +18,7 @@ const MAX_CALENDAR_BYTES = 1024 * 1024;
 const FETCH_TIMEOUT_MS = 15_000;
 const DAY_MS = 86_400_000;
 /** A calendar of 1 MB takes less than a second. */
-const PARSE_COST = { timeoutMs: 10_000, maxMemoryBytes: 400 * 1024 * 1024, maxHeapMegabytes: 128 };
+const PARSE_COST = { ...INSPECTION_COST, maxProcessorMs: 10_000, maxMemoryBytes: 400 * 1024 * 1024 };
 
 /**
  * Fetches the calendar that a tutor subscribes to and replaces their busy times of the next 60 days. After a failure

@@ -4,13 +4,14 @@ import { DomainError } from '@thuto/domain/errors';
 import type { ReadingChoices } from '@thuto/domain/reconciliation/statement-reading';
 import type { Context } from '../../context.ts';
 import { FileRejected } from '../../platform/files/file-rejected.ts';
-import { inspectUpload } from '../../platform/files/inspect-upload.ts';
+import { INSPECTION_COST, inspectUpload } from '../../platform/files/inspect-upload.ts';
 import type { InspectedStatement } from '../../platform/files/inspection-job.ts';
 import { getDraft, getDraftSize, readDraftBytes, type SourceRow } from './statements.store.ts';
 
 /** The largest statement, 60,000 lines in 20 MB, takes a tenth of the time and half of the memory. */
 const STATEMENT_COST = {
-  timeoutMs: 60_000,
+  ...INSPECTION_COST,
+  maxProcessorMs: 60_000,
   maxMemoryBytes: 700 * 1024 * 1024,
   maxHeapMegabytes: 512,
 };

@@ -74,11 +74,22 @@ describe('inspectUpload', () => {
   });
 
   it.each([
-    ['time', { timeoutMs: 20 }],
+    ['processor time', { maxProcessorMs: 20 }],
     ['memory', { maxMemoryBytes: 1024 * 1024 }],
     ['heap', { maxHeapMegabytes: 6 }],
   ])('kills the process and refuses the file beyond the limit on %s', async (_limit, cost) => {
     await expect(inspect(slowPdf(), cost)).rejects.toMatchObject({ reason: 'too_costly' });
+    await expect.poll(openResources).toEqual(atFirst);
+  });
+
+  it('refuses no file because the machine or the store is slow', async () => {
+    const never = new Readable({ read: () => undefined });
+    const job = { purpose: 'payment-proof', fileName: 'a.pdf', size: 10 } as const;
+    const cost = { ...INSPECTION_COST, patienceMs: 100 };
+    await expect(inspectUpload(log, job, async () => ({ stream: never }), cost)).rejects.toMatchObject({
+      code: 'service_unavailable',
+      details: { retryAfterSeconds: 10 },
+    });
     await expect.poll(openResources).toEqual(atFirst);
   });
 

@@ -17,27 +17,33 @@ import {
 } from './inspection-job.ts';
 import { readInspectionOutput } from './read-inspection-output.ts';
 
-/** Limits for inspecting one file. */
+/** Limits for inspecting one file. Time and memory are only enforced where `/proc` exists (Linux). */
 export interface InspectionCost {
-  readonly timeoutMs: number;
-  /** Resident memory of the process, including decoders. Only enforced where `/proc` exists (Linux). */
+  /** Processor time, which a file needs on a busy machine as on an idle one. */
+  readonly maxProcessorMs: number;
+  /** Resident memory of the process, including decoders. */
   readonly maxMemoryBytes: number;
   /** JavaScript heap limit of the process. */
   readonly maxHeapMegabytes: number;
+  /** By the clock. Beyond it the machine or the store is too slow, and the file is not refused. */
+  readonly patienceMs: number;
 }
 
 /** Genuine files stay far below: 49 megapixels of progressive JPEG take 2 s and 420 MB on a slow machine. */
 export const INSPECTION_COST: InspectionCost = {
-  timeoutMs: 30_000,
+  maxProcessorMs: 30_000,
   maxMemoryBytes: 640 * 1024 * 1024,
   maxHeapMegabytes: 128,
+  patienceMs: 120_000,
 };
 
 /** The pipe that takes the job. */
 const JOB_FD = 3;
 const INSPECTION_CONCURRENCY = 2;
 const MAX_WAITING_INSPECTIONS = 100;
-const MEMORY_POLL_MS = 100;
+const COST_POLL_MS = 100;
+/** The unit of processor time in `/proc`: Linux shows it in hundredths of a second on every machine. */
+const MS_PER_TICK = 10;
 const MAX_OUTPUT_BYTES = 64 * 1024;
 
 /** Signals of a process that crashed on its file: heap limit reached, or a fault in a decoder. */
@@ -87,7 +93,7 @@ type InspectionProcess = ChildProcessByStdio<Writable, Readable, Readable>;
  * @param open opens the file's bytes; called when the inspection starts.
  * @throws FileRejected with the reason; `too_costly` beyond the limits or if the file crashes its decoder.
  * @throws DomainError service_unavailable if the queue is full, or the system cannot run the process right
- * now.
+ * now, or not within two minutes.
  */
 export async function inspectUpload<Purpose extends keyof InspectedBy>(
   log: Pick<Logger, 'warn'>,
@@ -143,9 +149,9 @@ async function runInspection(
   const jobInput = child.stdio[JOB_FD] as Writable;
   jobInput.on('error', () => undefined);
   jobInput.end(JSON.stringify({ purpose, fileName, size, window, statement }));
-  let exceeded: string | null = null;
+  let exceeded: Limit | null = null;
   const stopWatching = watchCost(child, cost, (limit) => {
-    exceeded = limit;
+    exceeded ??= limit;
     child.kill('SIGKILL');
   });
   const ended = waitForEnd(child);
@@ -162,6 +168,13 @@ async function runInspection(
       readText(child.stderr),
       fed,
     ]);
+    if (exceeded === 'patience') {
+      log.warn(
+        { purpose },
+        'an inspection took too long by the clock: the machine or the file store is slow',
+      );
+      throw new DomainError('service_unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS });
+    }
     if (exceeded !== null) throw new FileRejected('too_costly', `the inspection exceeded its ${exceeded}`);
     if (end.code === 0) {
       return { ...output, outcome: InspectionOutcome.parse(JSON.parse(output.head)) };
@@ -193,21 +206,33 @@ function waitForEnd(
   });
 }
 
+/** What an inspection has exceeded. */
+type Limit = 'processor time' | 'memory' | 'patience';
+
 function watchCost(
   { pid }: InspectionProcess,
-  { timeoutMs, maxMemoryBytes }: InspectionCost,
-  onExceeded: (limit: 'time' | 'memory') => void,
+  { maxProcessorMs, maxMemoryBytes, patienceMs }: InspectionCost,
+  onExceeded: (limit: Limit) => void,
 ): () => void {
-  const timeout = setTimeout(() => onExceeded('time'), timeoutMs);
+  const timeout = setTimeout(() => onExceeded('patience'), patienceMs);
+  const readProcess = (name: string) => readFile(`/proc/${pid}/${name}`, 'latin1').catch(() => '');
   const poll = setInterval(async () => {
-    const status = await readFile(`/proc/${pid}/status`, 'latin1').catch(() => '');
+    const [status, stat] = await Promise.all([readProcess('status'), readProcess('stat')]);
     const kilobytes = Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0);
     if (kilobytes * 1024 > maxMemoryBytes) onExceeded('memory');
-  }, MEMORY_POLL_MS);
+    if (processorMs(stat) > maxProcessorMs) onExceeded('processor time');
+  }, COST_POLL_MS);
   return () => {
     clearTimeout(timeout);
     clearInterval(poll);
   };
+}
+
+/** Returns the processor time of all threads of a process from its `/proc/<pid>/stat`, 0 for an empty text. */
+function processorMs(stat: string): number {
+  // The name of the program, in brackets, may contain spaces. The times are the 14th and 15th field of the line.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) * MS_PER_TICK;
 }
 
 /** Reads a process's output as text, up to a limit; the rest is dropped. */
