@@ -17,7 +17,7 @@ import {
 const MAX_CALENDAR_BYTES = 1024 * 1024;
 const FETCH_TIMEOUT_MS = 15_000;
 const DAY_MS = 86_400_000;
-/** A calendar of 1 MB takes less than a second. */
+/** A calendar of 1 MB takes one to two seconds. */
 const PARSE_COST = { ...INSPECTION_COST, maxProcessorMs: 10_000, maxMemoryBytes: 400 * 1024 * 1024 };
 
 /**

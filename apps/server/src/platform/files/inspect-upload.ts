@@ -17,7 +17,7 @@ import {
 } from './inspection-job.ts';
 import { readInspectionOutput } from './read-inspection-output.ts';
 
-/** Limits for inspecting one file. Time and memory are only enforced where `/proc` exists (Linux). */
+/** Limits for inspecting one file. Processor time and memory are only enforced where `/proc` exists (Linux). */
 export interface InspectionCost {
   /** Processor time, which a file needs on a busy machine as on an idle one. */
   readonly maxProcessorMs: number;
